@@ -19,7 +19,7 @@ import { createReadiness } from './http/readiness'
 import { Places } from './guards/places'
 
 export type AppParts = {
-  /** Functions that are not mounted answer 404. */
+  /** Others answer 404. */
   endpoints: Partial<Endpoints>
   readPassage: ReadPassage
   /** Rejects unless the database answers and the content is there. */
@@ -32,13 +32,12 @@ export type AppParts = {
   production: boolean
   paymentEvents?: (c: Context) => Promise<Response>
   clientReports?: (c: Context) => Promise<Response>
-  /** Folder of the built app; absent if hosting serves it */
+  /** Absent if hosting serves the app */
   appDir?: string
   /** The site's address, for its pages' own links */
   publicUrl?: string
 }
 
-/** Functions, content, configuration and the built app */
 export function createApp(given: AppParts): Hono {
   const parts = {
     ...given,
@@ -93,7 +92,6 @@ function unlessHead(answer: Handler): Handler {
   return (c, next) => (c.req.method === 'HEAD' ? next() : answer(c, next))
 }
 
-/** Liveness and readiness */
 function mountProbes(app: Hono, { log, ping }: AppParts): void {
   const isReady = createReadiness(ping)
   const isFine = () => Response.json({ ok: true })

@@ -123,7 +123,7 @@ const Variables = z.object({
 })
 type Variables = z.output<typeof Variables>
 
-/** All variables; docs/deployment.md describes them. */
+/** Described in docs/deployment.md */
 export const environmentVariables: readonly string[] = Object.keys(Variables.shape)
 
 export const REQUIRED_IN_PRODUCTION = [
@@ -147,8 +147,8 @@ const TOGETHER = [
 ] as const
 
 /**
- * Parses the environment; an empty variable counts as absent.
- * @param moreErrors of the calling program, for the same list
+ * An empty variable counts as absent.
+ * @param moreErrors of the calling program
  * @throws StartError that lists all errors
  */
 export function readEnvironment(
@@ -173,7 +173,7 @@ export function readEnvironment(
   return environmentOf(parsed.data)
 }
 
-/** Drops empty variables, and in development a shell's own HOST. */
+/** Also drops a shell's own HOST in development. */
 function presentOf(source: Present): Present {
   const isProduction = source['NODE_ENV'] === 'production'
   const isOurs = (name: string, value = '') => name !== 'HOST' || isProduction || isListenable(value)
@@ -182,7 +182,7 @@ function presentOf(source: Present): Present {
   )
 }
 
-/** Finds quotes and line breaks left over from a shell, an env file or a secret store. */
+/** Left over from a shell, an env file or a secret store */
 function edgeErrors(present: Present): string[] {
   return environmentVariables.flatMap((name) => {
     const value = present[name] ?? ''
@@ -255,7 +255,7 @@ function environmentOf(variables: Variables): Environment {
   const isLocal = !production && variables.FIREBASE_PROJECT_ID === undefined
   return {
     production,
-    // Emulator identities prove nothing, so development listens on this machine only by default.
+    // Emulator identities prove nothing.
     host: variables.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: Number(variables.PORT),
     trustedProxies: Number(variables.TRUSTED_PROXIES),

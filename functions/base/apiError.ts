@@ -1,6 +1,6 @@
 import { errors, type ErrorCode, type ErrorDetails } from '../../domain/base/errors'
 
-/** An error with a code of the closed list; `handle` turns it into a response. */
+/** `handle` turns it into a response. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -22,11 +22,11 @@ export function rateLimited(ms: number): RateLimited {
   return new RateLimited(Math.ceil(ms / 1_000))
 }
 
-/** Dependencies of a request; labels of a metric */
+/** Also labels of a metric */
 export const parts = ['database', 'identity provider', 'card provider', 'content', 'clock'] as const
 export type Part = (typeof parts)[number]
 
-/** A dependency doesn't respond. Details go to the log only. */
+/** Details go to the log only. */
 export class Unavailable extends ApiError {
   constructor(
     readonly part: Part,

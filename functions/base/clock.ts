@@ -1,4 +1,4 @@
-/** Source of time for the whole server; tests can move it. */
+/** Tests can move it. */
 export type Clock = {
   /** Milliseconds since the epoch */
   now(): number
@@ -9,7 +9,6 @@ export const systemClock: Clock = { now: () => Date.now() }
 export type ServerClock = Clock & {
   /** How far the machine's clock is ahead, in ms */
   aheadMs(): number
-  /** Stops sampling. */
   stop(): void
 }
 

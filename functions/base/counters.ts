@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ERROR_KINDS, SCREENS } from '../../domain/clientReports'
 import { parts, type Part } from './apiError'
 
-/** Process-wide counters. Labels come from closed lists, never from a request. */
+/** Labels come from closed lists, never from a request. */
 export const counts = new Registry()
 const registers = [counts]
 
@@ -25,7 +25,7 @@ const unavailable = new Counter({
   labelNames: ['part'] as const,
   registers,
 })
-/** Outcomes of an order with money, except held ones, which have their own counter */
+/** Held orders have their own counter. */
 const CHARGE_OUTCOMES = [
   ...(['granted', 'refunded', 'revoked', 'changed', 'voided', 'overpaid', 'undercharged'] as const),
   ...(['partial_return', 'discount_lost', 'nothing_to_grant', 'account_deleted', 'status'] as const),

@@ -31,13 +31,13 @@ export function isUnreachable(error: unknown): boolean {
   )
 }
 
-/** Message of the innermost cause; Drizzle's own message is only the query. */
+/** Drizzle's own message is only the query. */
 export function reasonOf(error: unknown): string {
   const innermost = describeError(error).at(-1)
   return innermost?.message.split('\n')[0] || innermost?.code || 'unknown reason'
 }
 
-/** An error and its causes for the log, without personal data */
+/** Contains no personal data. */
 export function describeError(error: unknown): Described[] {
   const causes: Described[] = []
   let current = error
@@ -58,7 +58,7 @@ function described(error: unknown): Described {
   return { name: error.name, code, message, stack: framesOf(error) }
 }
 
-/** Drizzle's message ends with the query's parameters, such as emails and answers. */
+/** The message ends with the query's parameters, such as emails and answers. */
 function withoutValues(message: string): string {
   return message.replace(/\nparams: [\s\S]*$/, '')
 }
@@ -68,7 +68,7 @@ function isDataError(code: string | undefined): boolean {
   return code !== undefined && /^22[\dA-Z]{3}$/.test(code)
 }
 
-/** Removes the message, which the stack repeats and which may contain values. */
+/** The stack repeats the message, which may contain values. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -1,7 +1,7 @@
 import type { Answer, FunctionName, Request } from '../../domain/wire'
 import type { JsonStream } from '../node/jsonStream'
 
-/** Claims of the verified token */
+/** From the verified token */
 export type Caller = {
   uid: string
   /** Tokens without an email are rejected. */
@@ -10,7 +10,6 @@ export type Caller = {
   emailVerified?: boolean
   /** Last password entry in ms since the epoch; absent counts as long ago */
   loggedInAt?: number
-  /** Set if requests of the network are counted */
   network?: string
 }
 
@@ -21,8 +20,7 @@ export type Endpoint<N extends FunctionName> = (
   gone?: AbortSignal,
 ) => Promise<Answered<N>>
 
-/** A long answer is streamed. */
+/** Streamed */
 export type Answered<N extends FunctionName> = N extends 'exportAccount' ? JsonStream : Answer<N>
 
-/** The name determines method, request and answer (domain/wire.ts). */
 export type Endpoints = { [N in FunctionName]: Endpoint<N> }

@@ -16,7 +16,7 @@ export function atMostEvery(ms: number, clock: Clock, work: () => Promise<void>)
   }
 }
 
-/** Repeats the work with a pause between rounds. An error ends only its round. */
+/** An error ends only its round. */
 export function startRounds(
   work: (ending: AbortSignal) => Promise<void>,
   everyMs: number,

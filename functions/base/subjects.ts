@@ -6,7 +6,7 @@ const LENGTH = 12
 let day = 0
 let key = Buffer.alloc(0)
 
-/** A pseudonym for the log, which changes daily and per process. The key is never stored. @param now in ms */
+/** Changes daily and per process; the key is never stored. @param now in ms */
 export function subjectOf(kind: 'user' | 'network', name: string, now = Date.now()): string {
   const today = Math.floor(now / DAY_MS)
   if (today !== day) [day, key] = [today, randomBytes(32)]

@@ -43,8 +43,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 type Scored = Pick<TestRow, 'score' | 'lateScore' | 'revealedAt' | 'deadline'>
 
 /**
- * Scores as 'x/55' with and without late work; empty while open. With late work, the score is shown only once no more
- * is accepted: shown after each answer, it would reveal the key.
+ * 'x/55' with and without late work; empty while open. Shown after each late answer, the score would reveal the key, so
+ * it waits until no more is accepted.
  */
 export function scoresOf(
   { score, lateScore, revealedAt, deadline }: Scored,
@@ -64,7 +64,7 @@ export function ownAttempt<Row extends AttemptRow>(row: Row | undefined, userId:
 }
 
 /**
- * Starts an attempt, or returns the open one.
+ * Returns the open attempt if there is one.
  * @throws ApiError no_record, not_paid, not_found for a test without content, attempt_exists, test_running,
  * too_many_attempts
  */
@@ -122,7 +122,7 @@ export async function startAttempt(
 }
 
 /**
- * Allows one running test at a time. The caller has locked the user, so concurrent starts are serialized.
+ * The caller has locked the user, so concurrent starts are serialized.
  * @throws ApiError test_running
  */
 function refuseAnotherClock(running: readonly Running[], testNumber: number, now: number): void {

@@ -1,10 +1,10 @@
 import { LATE_WORK_SECONDS } from '../../domain/exam'
 import type { Deps } from '../deps'
 
-/** Minimum time between the starts of two censuses */
+/** Between starts */
 const EVERY_MS = 15 * 60_000
 const ATTEMPTS_A_STEP = 500
-/** Time per round of the sweep */
+/** Per round of the sweep */
 const ROUND_MS = 1_000
 /** A batch that arrived in time may be stored slightly later. */
 const STORED_MS = 60_000
@@ -14,8 +14,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 type CountOptions = { everyMs?: number; wait?: boolean; limit?: number }
 
 /**
- * Counts the next attempts and saves the progress in one transaction, so each is counted once even after a crash. A
- * complete census replaces the previous one.
+ * One transaction per step, so each attempt is counted once even after a crash.
  * @returns whether there is more to count now
  */
 export async function countMore(

@@ -3,9 +3,8 @@ import { ApiError } from '../base/apiError'
 import type { Unshown } from '../store/repositories/exams/resultsRepository'
 
 /**
- * Why a test's key must not be shown yet: an attempt is open, may still get late answers, or awaits its user's
- * decision. Goes by test number, because versions of a test share most questions.
- * @param unshown this test's attempts whose results were not shown
+ * A test's key is withheld while an attempt is open, may still get late answers, or awaits its user's decision.
+ * Goes by test number, because versions share most questions.
  */
 export function holdOf(unshown: readonly Unshown[]): Hold | null {
   if (unshown.length === 0) return null

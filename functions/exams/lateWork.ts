@@ -3,8 +3,8 @@ import { isTest, type AttemptRow } from '../store/repositories/exams/attemptsRep
 import type { Repositories } from '../store/store'
 
 /**
- * Accepts work done in time but sent later, for attempts the server finished: for seven days, a limited number of
- * batches, and until any of the test's key is shown to the user. Relies on device time (docs/attempts.md).
+ * For attempts the server finished: within seven days, for a limited number of batches, and until any of the key is
+ * shown. Relies on device time (docs/attempts.md).
  */
 export async function takesLateWork(
   { attempts }: Pick<Repositories, 'attempts'>,

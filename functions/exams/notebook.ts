@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 
 const MOST_ATTEMPTS = 200
 
-/** All notes of a user, by test and question, latest attempt first. Question texts only for owned tests. */
+/** By test and question, latest attempt first. Question texts only for owned tests. */
 export async function notebookOf(
   { store, testVersions }: Deps,
   userId: string,

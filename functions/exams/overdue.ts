@@ -4,7 +4,7 @@ import { scoreAnswers } from '../../domain/results/scoring'
 import type { Deps } from '../deps'
 import type { AttemptRow, TestRow } from '../store/repositories/exams/attemptsRepository'
 
-/** Last time, in ms, at which the user can submit */
+/** In ms */
 export function graceEnd({ deadline }: Pick<TestRow, 'deadline'>): number {
   return deadline.getTime() + GRACE_SECONDS * 1000
 }
@@ -17,8 +17,7 @@ export function isOverdue(
 }
 
 /**
- * Finishes a user's attempts 60 s after their deadline. Called before any other read of attempts, so no response shows
- * an expired attempt as open.
+ * Finishes attempts 60 s after their deadline. Call before any other read of attempts, so none appears open by mistake.
  */
 export async function finishOverdue({ clock, store, testVersions }: Deps, userId: string): Promise<void> {
   const now = clock.now()

@@ -15,10 +15,7 @@ import { inTurn } from '../node/jsonStream'
 import { finishOverdue } from './overdue'
 import { practicedOf } from './practice/practiced'
 
-/**
- * Totals of attempts, and separately of practices. Counts an attempt only once its results were shown, because correct
- * answers by skill hint at the key and late work may still arrive.
- */
+/** Counts an attempt only once its results were shown, because correct answers by skill hint at the key. */
 export async function progressOf(deps: Deps, known: KnownAddends, userId: string): Promise<Progress> {
   const { results } = deps.store
   await finishOverdue(deps, userId)
@@ -29,7 +26,7 @@ export async function progressOf(deps: Deps, known: KnownAddends, userId: string
   for (const row of rows.toReversed()) {
     const { finishedAt } = row
     if (finishedAt === null) continue
-    // In sequence, so a busy process can serve other requests in between.
+    // In sequence, to serve other requests in between
     const addend =
       known.find(row.id) ?? known.keep(row.id, await inTurn(() => addendBy(deps, { ...row, finishedAt })))
     const { name: _all, ...score } = addend.score
@@ -62,7 +59,7 @@ async function addendBy({ store, testVersions }: Deps, row: Shown & { finishedAt
 /** About 2 kB each */
 const MOST_KNOWN = 5_000
 
-/** Caches the totals of shown attempts, which are final, so their acts are read only once. */
+/** Totals of shown attempts are final, so their acts are read only once. */
 export class KnownAddends {
   readonly #addends = new Map<string, Addend>()
 

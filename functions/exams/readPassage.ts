@@ -9,10 +9,9 @@ import { finishOverdue } from './overdue'
 import { refuseHeld } from './hold'
 
 /**
- * A passage as its user may see it: with the key only once the attempt is finished. An open attempt continues even if
- * access is revoked.
+ * Includes the key only once the attempt is finished. An open attempt continues even if access is revoked.
  * Giving the key ends late work, so a page unaware of its deadline must ask without it (`asOpen`).
- * @throws ApiError not_paid, no_attempt, forbidden, not_found; test_running while another attempt of the test is open
+ * @throws ApiError not_paid, no_attempt, forbidden, not_found; test_running while another attempt is open
  */
 export async function readPassage(
   deps: Deps,
@@ -51,7 +50,7 @@ function attemptOf(testNumber: number, attempt: TestRow): TestRow {
   return attempt
 }
 
-/** Owners may read the text before the clock runs; this is accepted. */
+/** Owners may read the text before the clock runs. */
 async function currentPassage({ testVersions }: Deps, testNumber: number, passage: number) {
   const current = await testVersions.current(testNumber)
   const content = current?.passages[passage - 1]

@@ -2,10 +2,7 @@ import type { Act } from '../../domain/acts'
 import { hasPlace, HIGHLIGHT_BYTES, listBytes } from '../../domain/room'
 import type { AttemptRow } from '../store/repositories/exams/attemptsRepository'
 
-/**
- * Splits acts into those that fit the attempt's quota and the ids of the rest. Only the last highlight list of a
- * passage counts.
- */
+/** Returns the acts within the quota and the ids of the rest. Only the last highlight list of a passage counts. */
 export function roomFor(
   { lastAct, highlightBytes, mode }: Pick<AttemptRow, 'lastAct' | 'highlightBytes' | 'mode'>,
   acts: readonly Act[],

@@ -21,12 +21,10 @@ import { roomFor } from './roomFor'
 import { explain, requireOf } from './practice/explain'
 
 type Refused = { opId: string; code: RefusalCode }
-/** The attempt after a batch, rejected acts, and the server time */
 type Stored = { attempt: AttemptRow; refused: Refused[]; now: number }
 
 /**
- * Stores each act once, folds it into the attempt, and finishes the attempt on a finish. The latest act per register
- * wins, whatever device it is from (domain/acts.ts). In a practice, also explains questions.
+ * Stores each act once. The latest act per register wins, whatever device it is from (domain/acts.ts).
  * @param loggedInAt last password entry, in ms
  * @throws ApiError no_attempt, forbidden; unauthenticated for an ended login
  */
@@ -134,7 +132,7 @@ async function storeWork(
   return { attempt: { ...attempt, ...change, ...late }, refused }
 }
 
-/** Sorts acts and corrects times of a device whose clock is ahead. */
+/** Corrects times of a device whose clock is ahead. */
 async function asStored(
   { attempts }: Pick<Repositories, 'attempts'>,
   { id }: AttemptRow,
@@ -153,7 +151,6 @@ async function asStored(
   )
 }
 
-/** Whether an act is the latest in its register */
 function stands({ stamps }: Folded, act: Act): boolean {
   return stamps[registerOf(act)] === stampOf(act)
 }

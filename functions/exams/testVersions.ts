@@ -6,13 +6,13 @@ import { FullContent } from '../../domain/content'
 import { passageNumbers } from '../../domain/exam'
 import type { Store } from '../store/store'
 
-/** The nine passages of a test and their hash */
+/** Nine passages and their hash */
 export type TestVersion = { version: string; passages: FullContent[] }
 
 export type TestVersions = {
-  /** The text a start would use; undefined if it is incomplete */
+  /** Undefined if incomplete */
   current(testNumber: number): Promise<TestVersion | undefined>
-  /** The text an attempt was started with, even if the files have changed */
+  /** Unaffected by changes of the files */
   pinned(version: string): Promise<FullContent[]>
 }
 
@@ -51,7 +51,7 @@ export function createTestVersions({
   }
 }
 
-/** Changes with any file; undefined when one is missing */
+/** Undefined when a file is missing */
 async function stampOf(files: readonly string[]): Promise<string | undefined> {
   try {
     const stats = await Promise.all(files.map((file) => stat(file)))

@@ -2,16 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
 
-/** Source of a request, as far as it is trustworthy */
 export type Origin = {
   /**
-   * The client's network, from the socket or from the X-Forwarded-For entry of the outermost own proxy. `unknown`
-   * without an address, which is one shared bucket; null on the same machine.
+   * From the socket or the outermost own proxy's X-Forwarded-For entry. `unknown` without an address, which is one
+   * shared bucket; null on the same machine.
    */
   network: string | null
   /**
-   * Caller of the innermost of several proxies. Can't be forged, unlike earlier entries, but is shared by many clients.
-   * Null with one proxy and for internal addresses.
+   * Caller of the innermost of several proxies: can't be forged, but may be shared by many clients. Null with one proxy
+   * and for internal addresses.
    */
   hop: string | null
 }

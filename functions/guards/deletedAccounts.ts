@@ -5,10 +5,7 @@ import { IdentityGone, type Identity } from './identity'
 
 export type IsDeleted = (uid: string) => Promise<boolean>
 
-/**
- * Answers `deleted` for a deleted account. Looks it up only after an empty answer, 403 or 404, which saves other
- * requests the query.
- */
+/** Looks accounts up only after an empty answer, 403 or 404, which saves other requests the query. */
 export function tellingDeleted<Asked extends [Caller, ...unknown[]], Answer>(
   isDeleted: IsDeleted,
   work: (...asked: Asked) => Promise<Answer>,
@@ -25,7 +22,6 @@ export function tellingDeleted<Asked extends [Caller, ...unknown[]], Answer>(
   }
 }
 
-/** Answers `deleted` for a token that outlived its account. */
 export function knowingDeleted(isDeleted: IsDeleted, identity: Identity): Identity {
   return {
     ...identity,

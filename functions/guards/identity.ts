@@ -19,21 +19,21 @@ export type KeptIdentity = { createdAt: string | null; lastLoginAt: string | nul
 
 export type Identity = {
   /**
-   * @throws ApiError unauthenticated for an invalid token (IdentityGone if its account is gone), login_refused for one
-   * without email or of a disabled sign-in provider, unavailable when the provider is unreachable
+   * @throws ApiError unauthenticated (IdentityGone if the account is gone), login_refused for a token without email or
+   * of a disabled sign-in provider, unavailable
    */
   verify(token: string, options: { checkRevoked: boolean }): Promise<Caller>
   /**
-   * Revokes all refresh tokens. This process rejects issued ID tokens immediately, others when they check revocation or
-   * when the token expires, within an hour.
+   * This process rejects issued ID tokens immediately, others when they check revocation or the token expires, within
+   * an hour.
    * @throws ApiError unavailable
    */
   endLogins(uid: string): Promise<void>
   /** Drops the user's cached tokens and rejects those of logins before a time in ms. */
   forgetTokens(uid: string, before: number): void
   /**
-   * Sets a login's address and ends its earlier logins.
-   * @returns false when it already has the address
+   * Ends earlier logins.
+   * @returns false when the login already has the address
    * @throws the provider's errors, for example if the address is taken
    */
   putAddress(uid: string, email: string, isConfirmed: boolean): Promise<boolean>
@@ -74,14 +74,13 @@ export function createIdentity({
   const verified = new VerifiedTokens()
   // Emulator tokens are unsigned, so there is nothing to cache.
   const isRemembered = emulatorHost === undefined
-  /** @throws as `verify` does */
   const verifiedBy = async (token: string, checkRevoked: boolean) => {
     try {
       const decoded = await auth.verifyIdToken(token, checkRevoked)
       const { uid, email = '', auth_time: loggedInAt, exp: expiresAt } = decoded
       // The SDK uses the machine's clock, which may be behind.
       if (expiresAt * 1000 <= clock.now()) throw new ApiError('unauthenticated')
-      // The project may have other sign-in providers, and a token may lack an email.
+      // Sign-in providers not used here, and tokens without an email
       if (email === '' || !signInProviders.includes(providerOf(decoded))) {
         throw new ApiError('login_refused')
       }
@@ -165,7 +164,7 @@ export function createIdentity({
 
 const Part = z.record(z.string(), z.unknown())
 
-/** Checked first, because the SDK throws a different error on an invalid payload. */
+/** The SDK throws a different error on an invalid payload. */
 function isReadable(token: string): boolean {
   const parts = token.split('.')
   return parts.length === 3 && parts.slice(0, 2).every((part) => Part.safeParse(decoded(part)).success)
@@ -198,7 +197,6 @@ function isUnknownUser(error: unknown): boolean {
 
 const Claims = z.object({ sub: z.string(), exp: z.number() })
 
-/** Verified or not */
 function claimsOf(token: string): z.output<typeof Claims> | null {
   const [, payload = ''] = token.split('.')
   const claims = Claims.safeParse(decoded(payload))
@@ -210,7 +208,7 @@ function expiryOf(token: string): number {
   return (claimsOf(token)?.exp ?? 0) * 1000
 }
 
-/** The SDK has verified the token before it looks up the user, so its claims are valid. */
+/** The SDK verifies the token before it looks up the user, so its claims are valid. */
 function goneOf(token: string): ApiError {
   const claims = claimsOf(token)
   return claims ? new IdentityGone(claims.sub) : new ApiError('unauthenticated')
@@ -226,8 +224,8 @@ const REFUSED_CODES = new Set([
 const UNREACHABLE_CODES = new Set(['app/network-error', 'app/network-timeout', 'auth/internal-error'])
 
 /**
- * Maps to an invalid token or an unreachable provider; returns errors of this server, such as missing credentials, as
- * they are. Only an invalid token may log the user out.
+ * Only an invalid token may log the user out. Errors of this server, such as missing credentials, are returned as they
+ * are.
  */
 export function identityErrorOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error

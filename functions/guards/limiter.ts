@@ -9,22 +9,22 @@ import { originOf, UNKNOWN } from './address'
 import type { AddressRule, Rule } from './limits'
 import { take } from './sharedLimits'
 
-/** All methods reject with RateLimited above the limit. */
+/** All methods reject with RateLimited. */
 export type Limits = {
   /** @returns the network, or undefined if it isn't counted */
   ofAddress(rule: AddressRule, c: Context): Promise<string | undefined>
-  /** The network's pseudonym for the log; undefined if unknown */
+  /** A pseudonym for the log */
   subjectOf(c: Context): string | undefined
   /** @param times weight of the request */
   ofUser(rule: Rule, caller: Caller, times?: number): Promise<void>
 }
 
-/** Rules up to this rate are counted across processes; they protect the expensive functions. */
+/** Protects the expensive functions, whose limits are low. */
 const SHARED_UP_TO = 30
 const MINUTE_SECONDS = 60
 
 /**
- * Counts frequent requests in memory, which saves a query each, and rare ones across all processes.
+ * Counts in memory above SHARED_UP_TO, which saves a query per request.
  * @param trustedProxies number of own proxies that every request passes
  */
 export function createLimits(
@@ -64,7 +64,7 @@ export function createLimits(
       const { network, hop } = originOf(c, trustedProxies)
       if (hop !== null) await takeHere({ name: `${rule.name} hop`, perMinute: rule.ofHop }, hop, 1)
       if (network === null) return undefined
-      // Counts both, so a forged address doesn't use up the quota of its owner.
+      // Counts both, so a forged address doesn't use up its owner's quota.
       const subject = hop === null ? network : `${network} by ${hop}`
       await takeHere(network === UNKNOWN ? { ...rule, perMinute: rule.ofUnknown } : rule, subject, 1)
       return subject

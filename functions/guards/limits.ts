@@ -1,4 +1,4 @@
-/** Requests that count together, per address or user */
+/** Per address or user */
 export type Rule = { name: string; perMinute: number }
 
 export type AddressRule = Rule & {
@@ -9,8 +9,8 @@ export type AddressRule = Rule & {
 }
 
 /**
- * Limits per address. They only stop floods: a school of 2,000 users behind one address sends 200 requests per second.
- * Health probes and static files are not counted.
+ * Only stop floods: a school of 2,000 users behind one address sends 200 requests per second. Excludes health probes
+ * and static files.
  */
 export const addressRules = {
   functions: { name: 'address', perMinute: 15_000, ofUnknown: 1_500, ofHop: 60_000 },
@@ -20,30 +20,29 @@ export const addressRules = {
   reports: { name: 'reports', perMinute: 600, ofUnknown: 60, ofHop: 600 },
 } as const satisfies Record<string, AddressRule>
 
-/** Limits per user. Every client retries after a refusal. */
+/** Every client retries after a refusal. */
 export const userRules = {
-  /** A page saves at most once a second and sends two heartbeats a minute; users may have several open. */
+  /** A page saves at most once a second; users may have several open. */
   saves: { name: 'saves', perMinute: 300 },
   lookUps: { name: 'lookUps', perMinute: 300 },
   /** Nine passages per screen of a test */
   content: { name: 'content', perMinute: 300 },
-  /** A page asks when opened, after a refusal, and near the end every five seconds. */
+  /** Near the end, a page asks every five seconds. */
   sittings: { name: 'sittings', perMinute: 120 },
   starts: { name: 'starts', perMinute: 20 },
-  /** A page has up to 1,000 acts; the longest history has eight pages. */
+  /** The longest history has eight pages. */
   histories: { name: 'histories', perMinute: 30 },
   /** Reads the acts of up to 40 attempts */
   progress: { name: 'progress', perMinute: 12 },
   practiceLists: { name: 'practiceLists', perMinute: 30 },
   practices: { name: 'practices', perMinute: 20 },
-  /** Reads all data of a user */
   exports: { name: 'exports', perMinute: 2 },
   changes: { name: 'changes', perMinute: 120 },
   accounts: { name: 'accounts', perMinute: 10 },
-  /** Calls the card provider, which allows 90 calls a minute for all users; a page asks every three seconds at most. */
+  /** Calls the card provider (90 calls a minute for all users); a page asks every three seconds. */
   questions: { name: 'questions', perMinute: 30 },
   /** One per charge; also calls the provider */
   paymentReports: { name: 'paymentReports', perMinute: 10 },
-  /** A purchase takes five. Orders per hour have their own limit (payments/placeOrder.ts). */
+  /** A purchase takes five. Orders also have an hourly limit (payments/placeOrder.ts). */
   payments: { name: 'payments', perMinute: 60 },
 } as const satisfies Record<string, Rule>

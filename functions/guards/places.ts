@@ -1,6 +1,6 @@
 import { RateLimited } from '../base/apiError'
 
-/** Three pages opened simultaneously make about 50 requests. More are refused. */
+/** Three pages opened simultaneously make about 50 requests. */
 const MOST_INSIDE = 64
 /** Processed concurrently; the rest wait in order. */
 const AT_ONCE = 4
@@ -11,11 +11,11 @@ export type Leave = () => void
 
 type Line = { working: number; waiting: (() => void)[] }
 
-/** Limits the concurrent requests of each account, so none blocks the others. */
+/** Keeps one account from blocking the others. */
 export class Places {
   readonly #lines = new Map<string, Line>()
 
-  /** Waits for a place. @throws RateLimited when too many of the account's requests wait */
+  /** @throws RateLimited when too many of the account's requests wait */
   async take(account: string): Promise<Leave> {
     const line = this.#lines.get(account) ?? { working: 0, waiting: [] }
     if (line.working + line.waiting.length >= MOST_INSIDE) throw new RateLimited(AGAIN_SECONDS)
@@ -27,7 +27,6 @@ export class Places {
       if (isLeft) return
       isLeft = true
       const next = line.waiting.shift()
-      // Hands the place to the next request.
       if (next) next()
       else line.working -= 1
       if (line.working === 0) this.#lines.delete(account)

@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import { ApiError } from '../base/apiError'
 
 /**
- * Accepts only requests of the app's own pages. Browsers set both headers themselves; other clients can forge them but
- * are rate limited.
+ * Browsers set both headers themselves; other clients can forge them but are rate limited.
  * @throws ApiError forbidden
  */
 export function requireSameOrigin({ req }: Context): void {
@@ -13,7 +12,7 @@ export function requireSameOrigin({ req }: Context): void {
   if (!isOurs) throw new ApiError('forbidden')
 }
 
-/** Behind hosting, the host header is the function's, and the page's is forwarded. */
+/** Behind hosting, the page's host is forwarded. */
 function isOwnHost(origin: string | undefined, req: Context['req']): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false
   return [req.header('host'), req.header('x-forwarded-host'), new URL(req.url).host].includes(

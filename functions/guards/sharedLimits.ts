@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps'
 
-/** A limit across all processes. Its window starts with the first count. */
+/** Across all processes. The window starts with the first count. */
 export type SharedLimit = { name: string; most: number; seconds: number }
 
 type Counting = Pick<Deps, 'clock' | 'store'>
@@ -23,7 +23,6 @@ export async function take(
   return used <= most ? 0 : Math.max(1, endsAt.getTime() - now)
 }
 
-/** Undoes a count. */
 export async function giveBack(deps: Counting, limit: SharedLimit, subject: string): Promise<void> {
   await take(deps, limit, subject, -1)
 }

@@ -4,17 +4,16 @@ import type { Caller } from '../base/endpoint'
 /** About 10 MB */
 const MOST = 20_000
 
-/** Maximum lifetime of a token */
 const TOKEN_LIFE_MS = 60 * 60 * 1000
 
 type Verified = { caller: Caller; expiresAt: number }
 
-/** Caches verified tokens by hash until they expire. Knows only revocations made by this process. */
+/** Kept by hash until they expire. Knows only revocations made by this process. */
 export class VerifiedTokens {
   /** Least recently used first */
   readonly #known = new Map<string, Verified>()
 
-  /** When logins were ended, in ms, for the last hour, earliest first */
+  /** In ms, for the last hour, earliest first */
   readonly #ended = new Map<string, number>()
 
   constructor(readonly most = MOST) {}
@@ -30,7 +29,7 @@ export class VerifiedTokens {
     return verified.caller
   }
 
-  /** Rejects tokens of earlier logins from now on. @param now in ms */
+  /** @param now in ms */
   end(uid: string, now: number): void {
     for (const [token, { caller }] of this.#known) if (caller.uid === uid) this.#known.delete(token)
     for (const [earlier, at] of this.#ended) if (at <= now - TOKEN_LIFE_MS) this.#ended.delete(earlier)

@@ -13,13 +13,11 @@ const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
 
 export type BuiltApp = {
   send: (c: Context) => Promise<Response>
-  /** For the content security policy */
   scriptHashes: readonly string[]
 }
 
 /**
- * Serves the built app: hashed files cached forever, others for an hour, and pages for all other addresses, with 404
- * where no screen exists.
+ * Hashed files are cached forever, others for an hour. Unknown addresses get a 404 page.
  * @param appDir the folder of index.html
  * @param publicUrl without a trailing slash
  * @throws StartError when the page is missing or has no place for the configuration
@@ -54,17 +52,14 @@ function typeOf(name: string): string {
   return name.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/html; charset=utf-8'
 }
 
-/** Hashes of inline scripts in CSP 3 format */
+/** In CSP 3 format */
 export function scriptHashes(page: string): string[] {
   return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 }
 
-/**
- * Inlines the configuration, which saves the first screen a request.
- * @throws StartError when the page has no such block
- */
+/** Saves the first screen a request. @throws StartError when the page has no such block */
 export function withConfig(page: string, config: AppConfig): string {
   if (!CONFIG_BLOCK.test(page)) throw new StartError('The built page has no <script id="config"> block.')
   // Keeps strings from closing the script element.

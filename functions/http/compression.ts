@@ -28,7 +28,7 @@ export function compressedResponse(
 /** More than the passages of several versions of every test */
 const MOST_TEXTS = 1_000
 
-/** Caches compressed texts, because all users request the same few. */
+/** All users request the same few texts. */
 export function createCompressor(): (text: string) => CompressedText {
   const known = new Map<string, CompressedText>()
   return (text) => {

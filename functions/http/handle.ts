@@ -23,7 +23,7 @@ type Served<N extends FunctionName> = Pick<CloudFunction<N>, 'limit' | 'hearsOfL
   endpoint: Endpoint<N>
 }
 
-/** Validates request and answer against the function's contract (domain/wire.ts). */
+/** Enforces the function's contract (domain/wire.ts). */
 export function handle<N extends FunctionName>(name: N, served: Served<N>, parts: HandleParts) {
   const { endpoint, limit, hearsOfLeaving, isPending } = served
   const checkRevoked = 'checksRevocation' in wire[name]
@@ -35,7 +35,6 @@ export function handle<N extends FunctionName>(name: N, served: Served<N>, parts
         checkRevoked,
         async work(caller, hold) {
           const request = parseRequest(name, readRequest(name, c, await readText(c)))
-          // A JsonStream is generated while it is sent.
           const answer = await endpoint(caller, request, hearsOfLeaving ? c.req.raw.signal : undefined)
           if (answer instanceof JsonStream) return answer.response(hold())
           const status = isPending?.(answer) ? 202 : 200
@@ -48,16 +47,12 @@ export function handle<N extends FunctionName>(name: N, served: Served<N>, parts
 type Admission<Answer> = {
   limit: Rule
   checkRevoked: boolean
-  /** For the log */
   subjects: LineSubjects
   /** @param hold keeps the caller's place until the returned function is called */
   work: (caller: Caller, hold: () => Leave) => Promise<Answer>
 }
 
-/**
- * Runs the work for the caller of the bearer token, after rate limits and the caller's queue.
- * @throws ApiError rate_limited, unauthenticated, or unavailable when the identity provider is unreachable
- */
+/** @throws ApiError rate_limited, unauthenticated, or unavailable when the identity provider is unreachable */
 export async function admitted<Answer>(
   c: Context,
   { identity, limits, places }: HandleParts,
@@ -67,7 +62,7 @@ export async function admitted<Answer>(
   const network = await limits.ofAddress(addressRules.functions, c)
   const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   if (!token) throw new ApiError('unauthenticated', { noToken: true })
-  // Checks only the signature, so the rate limit comes before any call to the identity provider.
+  // Only the signature, so the rate limit comes before any call to the identity provider
   const caller = await identity.verify(token, { checkRevoked: false })
   subjects.user = subjectOf('user', caller.uid)
   const leave = await places.take(caller.uid)
@@ -88,7 +83,7 @@ export async function admitted<Answer>(
 /** Bounds how much one user can make the server read. */
 const BYTES_A_REQUEST = 16 * 1024
 
-/** Weight of a request by its declared length; undeclared counts as the maximum. */
+/** An undeclared length counts as the maximum. */
 function weightOf({ req }: Context): number {
   if (req.method === 'GET') return 1
   const bytes = declaredLength(req) ?? BODY_LIMIT_BYTES

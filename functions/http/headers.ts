@@ -9,7 +9,6 @@ type HeaderOptions = {
   config: AppConfig
   /** Served over https, so HSTS is safe */
   production: boolean
-  /** Of inline scripts (functions/http/builtApp.ts) */
   scriptHashes: readonly string[]
 }
 
@@ -37,7 +36,7 @@ const UNUSED_FEATURES = [
   ...['magnetometer', 'microphone', 'midi', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
 
-/** Only the card provider's frame may request a wallet payment. */
+/** Only the card provider's frame may request a wallet payment */
 function permissionsPolicy({ config }: HeaderOptions): string {
   const refused = UNUSED_FEATURES.map((feature) => `${feature}=()`)
   return [...refused, `payment=(self "${config.payments.frameOrigin}")`].join(', ')
@@ -67,7 +66,7 @@ function contentSecurityPolicy({ config, scriptHashes }: HeaderOptions): string 
     .join('; ')
 }
 
-/** A CSP source for one file: without query, and with `;` and `,` escaped. */
+/** CSP sources have no query, and `;` and `,` must be escaped. */
 function fileSource(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isScreen, screenAddress } from '../../domain/screens'
 
-/** Built files with placeholders for deployment settings (src/prerender/pages.ts) */
+/** With placeholders for deployment settings (src/prerender/pages.ts) */
 const FILLED = /\.html$|^(robots\.txt|sitemap\.xml)$/
 
 export type Filling = { publicUrl: string; supportEmail: string }
@@ -12,14 +12,13 @@ export function readPages(appDir: string): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name, readFileSync(join(appDir, name), 'utf8')]))
 }
 
-/** Fills in the site's address and the contact, escaped for HTML and XML. */
 export function filledPage(page: string, { publicUrl, supportEmail }: Filling): string {
   return page
     .replaceAll('%SITE%', () => escaped(publicUrl))
     .replaceAll('%SUPPORT_EMAIL%', () => escaped(supportEmail))
 }
 
-/** The file to answer an address with, and whether the address exists */
+/** @returns the file, and whether the address exists */
 export function pageAt(
   path: string,
   isThere: (name: string) => boolean,

@@ -24,13 +24,13 @@ export async function readText({ req, env }: Context, limitBytes = BODY_LIMIT_BY
   }
 }
 
-/** Content length as enforced by Node's HTTP server; undefined if not declared */
+/** As enforced by Node; undefined if not declared */
 export function declaredLength(req: HonoRequest): number | undefined {
   if (req.header('transfer-encoding') !== undefined) return undefined
   return Number(req.header('content-length') ?? 0)
 }
 
-/** Counts bytes as they arrive, because a chunked body has no declared length. */
+/** A chunked body has no declared length. */
 async function readStream(request: Request, limitBytes: number): Promise<string> {
   if (!request.body) return ''
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -4,7 +4,7 @@ const PATIENCE_MS = 2_500
 const KEPT_MS = 1_000
 
 /**
- * Checks all dependencies at most once a second, however many probes come, and answers within 2.5 s.
+ * At most one check a second, however many probes come; answers within 2.5 s.
  * @param check rejects when something is missing
  */
 export function createReadiness(check: () => Promise<void>): () => Promise<void> {

@@ -6,7 +6,7 @@ import { ApiError, RateLimited, Unavailable } from '../base/apiError'
 import { describeError, isUnreachable } from '../base/describeError'
 import type { LineSubjects } from '../base/subjects'
 
-/** JSON that becomes a Response once its headers are known; adding headers later is slower. */
+/** Adding headers to a finished Response is slower. */
 export class JsonAnswer {
   constructor(
     readonly text: string,
@@ -16,8 +16,8 @@ export class JsonAnswer {
 }
 
 /**
- * Runs a request's work, turns errors into answers, and logs one line without personal data except daily pseudonyms
- * (base/subjects.ts). Always generates its own request id, because a client's could be anything.
+ * Logs one line without personal data except daily pseudonyms (base/subjects.ts).
+ * Generates its own request id, because a client's could be anything.
  * @param name for the log; never taken from the request
  */
 export async function respond(

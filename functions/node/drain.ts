@@ -2,12 +2,11 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Makes a server close gracefully. Call before it listens.
- * @returns drain: stops accepting, closes idle connections, lets current requests finish, and destroys the rest after
- * `graceMs`
+ * Call before the server listens.
+ * @returns drain: lets current requests finish, and destroys the rest after `graceMs`
  */
 export function drainable(server: Server): (graceMs: number) => Promise<void> {
-  // Keyed by connection: a map with an entry per answer grows garbage that V8 frees only in a full collection.
+  // Keyed by connection: a map with an entry per answer makes garbage that V8 frees only in a full collection.
   const connections = new Map<Socket, ServerResponse[]>()
   let isDraining = false
   // Otherwise a kept-alive connection would send its next request to a closing server.

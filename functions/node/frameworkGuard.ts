@@ -2,9 +2,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The functions framework buffers, parses and unpacks bodies, decodes paths, and answers errors with HTML and a stack
- * trace. It skips requests without a body, so this disguises every request as one. The app then reads the body itself,
- * within its own limits.
+ * The functions framework buffers and parses bodies, and answers errors with HTML and a stack trace.
+ * It skips requests without a body, so this disguises every request as one. The app reads the body itself.
  */
 export function guardFromFramework(): void {
   subscribe('http.server.request.start', (message) => {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** Bounds how long a slow reader can hold memory. */
 const LONGEST_MS = 5 * 60_000
 
-/** JSON generated while it is read, one chunk in memory at a time. */
+/** Keeps one chunk in memory at a time. */
 export class JsonStream {
   constructor(readonly pieces: AsyncIterable<string>) {}
 
@@ -55,12 +55,12 @@ export class JsonStream {
   }
 }
 
-/** Pause after each chunk, relative to its duration; long answers use a third of the time at most. */
+/** Long answers use a third of the time at most. */
 const REST = 2
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Generates one chunk at a time per process, with pauses for other work. */
+/** One chunk at a time per process, with pauses for other work */
 export async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
   let tookMs = 0
   const mine = last.then(() => {

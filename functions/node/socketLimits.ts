@@ -12,12 +12,11 @@ export const socketLimits = {
   maxHeaderSize: 16 * 1024,
 } satisfies ServerOptions
 
-/** Longer than `keepAliveTimeout` and any answer. Node's other timeouts start with the first byte. */
+/** Node's other timeouts start with the first byte. */
 const SILENT_MS = 70_000
-/** About 20 kB of memory each; further ones are refused. */
+/** About 20 kB of memory each */
 const MAX_CONNECTIONS = 5_000
 
-/** Closes silent connections and limits their number. */
 export function limitConnections(
   server: Server,
   silentMs = SILENT_MS,

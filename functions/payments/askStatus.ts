@@ -21,7 +21,7 @@ const ASK_OPEN_EVERY_MS = 5 * 60_000
 const ASKS: SharedLimit = { name: 'asks', most: 10, seconds: 300 }
 
 /**
- * Finds the caller's order by its own number or one of its checkouts' numbers.
+ * @param number the order's own, or one of its checkouts'
  * @throws ApiError no_order, forbidden
  */
 export async function findOrder({ store }: Deps, userId: string, number: string): Promise<OrderRow> {
@@ -32,8 +32,8 @@ export async function findOrder({ store }: Deps, userId: string, number: string)
 }
 
 /**
- * An order's state. Asks the provider after 3 s, then with growing gaps, and every 5 minutes for an open frame. Each
- * request postpones the sweep's next check.
+ * Asks the provider after 3 s, then with growing gaps, and every 5 minutes for an open frame. Each request postpones
+ * the sweep's next check.
  */
 export async function askStatus(deps: Deps, order: OrderRow, buyer: Buyer): Promise<Settlement> {
   const known = await settled(deps, order.po)
@@ -59,10 +59,7 @@ async function hintOf(deps: Deps, { caller, gone }: Buyer) {
   return { purpose: await purposeFor(deps, caller), gone }
 }
 
-/**
- * The heartbeat of an open frame postpones the next check. Frequent polling doesn't, so the sweep still finds the
- * charge if the lookups are used up.
- */
+/** Frequent polling doesn't postpone the check, so the sweep finds the charge if the lookups are used up. */
 function lookAfter(order: OrderRow, now: Date): Partial<Pick<OrderRow, 'nextLookAt'>> {
   const isWaiting = order.heardAt !== null && now.getTime() - order.heardAt.getTime() < QUIET_MS
   if (order.chargedAt !== null || isWaiting) return {}
@@ -83,8 +80,8 @@ export function asksAfter(
 }
 
 /**
- * Looks up a transaction reported by the buyer's browser, unless it is known. If there is no quota, the webhook, the
- * next status request or the sweep finds it.
+ * Known transactions aren't looked up. Without quota, the webhook, the next status request or the sweep finds the
+ * charge.
  */
 export async function takeReport(
   deps: Deps,

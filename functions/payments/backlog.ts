@@ -3,9 +3,8 @@ import type { Store } from '../store/store'
 import { AGAIN_MS, plannedLook } from './schedule'
 
 export type Backlog = {
-  /** Since the oldest check of unpaid and of paid orders was due, including retries; 0 without one */
+  /** Since the oldest check was due, including retries; 0 without one */
   lagSeconds: { orders: number; payments: number }
-  /** Unpaid orders under watch, by state */
   watched: { state: string; orders: number }[]
   /** Since the oldest unsent mail became due; 0 without one */
   mailSeconds: number

@@ -9,7 +9,7 @@ const UNPAID_READ = 100
 
 type Watched = Pick<Deps, 'clock' | 'store' | 'log'>
 
-/** Logs the backlog once a minute, for alerts on its values and on its absence. */
+/** Once a minute, for alerts on its values and on its absence */
 export function createHeartbeat(deps: Watched): () => Promise<void> {
   return atMostEvery(MINUTE_MS, deps.clock, async () => {
     const { lagSeconds, watched, mailSeconds, reviews } = await readBacklog(deps)
@@ -25,10 +25,7 @@ export function createHeartbeat(deps: Watched): () => Promise<void> {
   })
 }
 
-/**
- * Checks once a day for orders that give access without the money for it. Independent of the ledger, to find its
- * faults.
- */
+/** Daily, for orders that give access without the money for it. Independent of the ledger, to find its faults. */
 export function createKeptCheck({ clock, store, log }: Watched): () => Promise<void> {
   return atMostEvery(DAY_MS, clock, async () => {
     const orders = await store.payments.unpaidGrants(UNPAID_READ)

@@ -23,7 +23,7 @@ export async function lossesOf(
   )
 }
 
-/** The latest loss of a test that isn't owned */
+/** Undefined if it was never lost */
 export function lossOf(testNumber: number, losses: readonly Loss[]): Loss | undefined {
   const about = losses.filter(({ item }) => testsOf(itemNamed(item)).includes(testNumber))
   // The bundle's price excluded this test, so another order gave it.

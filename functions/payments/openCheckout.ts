@@ -21,7 +21,7 @@ const REUSE_MS = 55 * MINUTE_MS
 export const CHECKOUT_DEAD_MS = 70 * MINUTE_MS
 /** Later visits get the current price. */
 export const ORDER_ENDS_MS = 24 * 60 * MINUTE_MS
-/** Lease on opening a checkout */
+/** Lease */
 const OPENING_MS = 25_000
 /** Counts new checkouts only. */
 const OF_ACCOUNT: SharedLimit = { name: 'openings', most: 3, seconds: 60 }
@@ -36,8 +36,7 @@ const NUMBERS_TRIED = 3
 export type Checkout = { checkoutToken: string }
 
 /**
- * The only checkout in which an order can be paid, at the current price. A token charges at most once, so a new
- * checkout is opened only when the last one has expired without a charge.
+ * A token charges at most once, so a new checkout is opened only when the last one has expired without a charge.
  * @throws ApiError already_owned, order_in_review, no_order, price_changed, order_busy, rate_limited, unavailable
  */
 export async function openCheckout(deps: Deps, order: OrderRow, buyer: Buyer): Promise<Checkout> {
@@ -58,7 +57,6 @@ export async function openCheckout(deps: Deps, order: OrderRow, buyer: Buyer): P
 
 export type Buyer = { caller: Caller; gone?: AbortSignal }
 
-/** Lease on opening a checkout */
 type Claim = Buyer & { until: Date; purpose: Purpose }
 
 /** Null if the lease expired; the other request's checkout is used instead. */
@@ -83,7 +81,7 @@ async function openClaimed(deps: Deps, order: OrderRow, claim: Claim): Promise<C
 }
 
 /**
- * Rejects an order that can't be paid now. One with an old price or past its end is abandoned, but still checked.
+ * An order with an old price or past its end is abandoned, but still checked.
  * @throws ApiError already_owned, order_in_review, no_order, price_changed
  */
 async function refuseClosed({ clock, store }: Deps, po: string): Promise<OrderRow> {
@@ -188,7 +186,7 @@ async function initialize(
       const wish = { invoice, amountCents, label: itemTitle(itemNamed(item)) }
       return (await deps.provider.initializeCheckout(wish, purpose, gone)).checkoutToken
     } catch (error) {
-      // Every check asks for all numbers of an order, so one that was never sent is removed.
+      // Every check asks for all numbers, so one that was never sent is removed.
       if (error instanceof OverLimit) await deps.store.orders.returnInvoice(order.po, until)
       // An earlier call whose reply was lost may have used the number.
       const mayRepeat = error instanceof ProviderError && error.kind === 'rejected' && tries < NUMBERS_TRIED

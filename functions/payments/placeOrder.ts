@@ -17,7 +17,7 @@ const ORDERS_AN_HOUR = 30
 export type PlacedOrder = { po: string; granted: boolean; amountCents: number }
 
 /**
- * Returns the buyer's open order at today's price, or creates one. Grants a free item.
+ * Grants a free item.
  * @param item a test's number, or empty for the bundle
  * @throws ApiError no_record, deleted, already_owned, order_in_review, rate_limited
  */
@@ -43,8 +43,7 @@ async function place(repositories: Repositories, wish: Wish): Promise<PlacedOrde
   if (current && isStillRight(current, price.amountCents, now)) {
     return { po: current.po, granted: false, amountCents: current.amountCents }
   }
-  // Its price or time has expired; a late payment is found by the sweep. Starts over if the order was just paid or
-  // replaced.
+  // The price or time has expired; the sweep finds a late payment. Starts over if the order was just paid or replaced.
   if (current && !(await orders.abandon(current.po))) return place(repositories, wish)
   if ((await orders.countSince(userId, new Date(now.getTime() - HOUR_MS))) >= ORDERS_AN_HOUR) {
     throw new RateLimited(HOUR_MS / 1000)

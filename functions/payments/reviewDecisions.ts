@@ -10,12 +10,12 @@ import { orderOfInvoice } from './settling/invoices'
 import { tally, wentBack, type Tally } from './settling/ledger'
 import { applyLedger, factsOf, isOfRow, lockOrder, type Outcome, type Teller } from './settling/standing'
 
-/** An operator's request that can't be carried out, with the reason as its message */
+/** The message is the reason. */
 export class DecisionError extends Error {
   override name = 'DecisionError'
 }
 
-/** Finds an order by its number or by a transaction or checkout of it. @throws DecisionError */
+/** By its number, or by a transaction or checkout. @throws DecisionError */
 export async function orderNamed({ provider, store }: Deps, id: string): Promise<OrderRow> {
   const row = await store.transactions.find(provider.name, id)
   const order = await store.orders.find(row?.po ?? orderOfInvoice(id))
@@ -24,7 +24,7 @@ export async function orderNamed({ provider, store }: Deps, id: string): Promise
 }
 
 /**
- * Grants a reviewed order and waives the rest of its price. The charge must not be refunded.
+ * Waives the rest of the price. The charge must not be refunded.
  * @returns the tests that were added
  * @throws DecisionError
  */
@@ -61,8 +61,8 @@ function refuseGrant(facts: Awaited<ReturnType<typeof factsOf>>, transId: string
 }
 
 /**
- * Refunds a charge, then applies the provider's rows; after a part, waives what is missing. Idempotent: a part is
- * recorded first, and no other is refunded while its outcome is unknown.
+ * Refunds a charge and applies the provider's rows; after a part, waives what is missing.
+ * Idempotent: a part is recorded first, and no other is refunded while its outcome is unknown.
  * @param amountCents a part; default all that is left
  * @param isAnew the operator has seen at the provider that a begun part was not refunded
  * @returns cents refunded now; 0 if refunded before
@@ -150,7 +150,7 @@ async function partOf(
 }
 
 /**
- * Revokes access or closes a review without moving money, for example after a chargeback. Undone only by `restore`.
+ * Moves no money, for example after a chargeback. Undone only by `restore`.
  * @throws DecisionError
  */
 export async function revoke(deps: Deps, id: string): Promise<void> {
@@ -167,7 +167,7 @@ export async function revoke(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * Restores revoked access if the provider's rows show the payment.
+ * Requires that the provider's rows show the payment.
  * @throws DecisionError, ProviderError
  */
 export async function restore(deps: Deps, id: string): Promise<void> {
@@ -185,7 +185,7 @@ export async function restore(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * Dismisses reviews that need no action. Dismissed rows no longer count.
+ * Dismissed rows no longer count.
  * @throws DecisionError
  */
 export async function dismiss(deps: Deps, id: string): Promise<void> {
@@ -208,7 +208,7 @@ function mayDismiss({ reason }: ReviewRow): boolean {
   return isOfRow(reason) || ['voided', 'partial_return', 'discount_lost'].includes(reason)
 }
 
-/** Reads the charge from the provider. @throws DecisionError if it is missing or another order's */
+/** @throws DecisionError if the charge is missing or another order's */
 async function chargeOf({ provider }: Deps, order: OrderRow, transId: string): Promise<ProviderTransaction> {
   const charge = await provider.getTransaction(transId, 'look')
   if (charge === null) throw noCharge(transId)
@@ -246,7 +246,7 @@ async function changed(
   return applyLedger(deps, repositories, { ...order, ...change }, teller)
 }
 
-/** Runs a decision in a transaction, with the order locked. */
+/** Locks the order. */
 async function decided<Result>(
   deps: Deps,
   po: string,

@@ -1,10 +1,10 @@
 import type { OrderRow } from '../store/repositories/ordersRepository'
 
-/** Schedules of background checks for charges and refunds, in seconds */
+/** In seconds */
 
 /**
- * Since the buyer's latest heartbeat. An open frame sends one a minute, which postpones the check, so only closed
- * frames are checked. After 4,500 s no checkout can charge.
+ * Since the buyer's latest heartbeat. An open frame sends one a minute, so only closed frames are checked.
+ * After 4,500 s no checkout can charge.
  */
 const UNPAID_LOOKS = [75, 300, 4_500, 86_400]
 /** For frames that never sent a heartbeat */

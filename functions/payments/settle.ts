@@ -27,8 +27,9 @@ type Hint = Pick<Teller, 'takenAs' | 'resolution'> & {
 }
 
 /**
- * The only path from payment to access. Asks the provider outside any transaction, then stores and applies the rows
- * under the buyer's lock. Missing provider data never revokes access.
+ * The only path from payment to access. Asks the provider outside any transaction, then applies the rows under the
+ * buyer's lock.
+ * Missing provider data never revokes access.
  */
 export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<Settlement> {
   try {
@@ -48,7 +49,7 @@ export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<S
   return { state: isRefused ? 'declined' : 'open', ...(isUncharged && { uncharged: true }) }
 }
 
-/** Fetches, stores and applies an order's rows. @throws ProviderError: nothing is changed */
+/** @throws ProviderError: nothing is changed */
 export async function look(deps: Deps, order: OrderRow, hint: Hint): Promise<void> {
   const rows = await rowsOf(deps, order, hint)
   // Without any charge there is nothing to decide.
@@ -63,7 +64,7 @@ const PURPOSES: Record<Hint['source'], Purpose> = {
   operator: 'look',
 }
 
-/** Rows under all numbers of the order, and the reported row if not yet listed */
+/** Includes the reported row if it isn't listed yet. */
 async function rowsOf({ provider }: Deps, order: OrderRow, hint: Hint): Promise<ProviderTransaction[]> {
   const { gone, purpose = PURPOSES[hint.source] } = hint
   const found = new Map<string, ProviderTransaction>()
@@ -78,7 +79,6 @@ async function rowsOf({ provider }: Deps, order: OrderRow, hint: Hint): Promise<
   return [...found.values()]
 }
 
-/** The order's final state in the database, if any */
 export async function settled({ store }: Deps, po: string): Promise<Settlement | undefined> {
   const payment = await store.payments.findByInvoice(po)
   if (payment?.state === 'granted') return { state: 'granted', payment }
@@ -99,7 +99,7 @@ async function record(deps: Deps, po: string, rows: ProviderTransaction[], hint:
   reportOutcome(deps, outcomes, hint.source)
 }
 
-/** Counts and logs the outcomes of a committed transaction. */
+/** Call after the commit. */
 export function reportOutcome(
   { log }: Pick<Deps, 'log'>,
   outcomes: readonly Outcome[],
@@ -143,7 +143,6 @@ function isSame(known: TransactionRow, row: ProviderTransaction): boolean {
   )
 }
 
-/** Whether this row is stored unchanged and applied */
 export async function isSettled(
   { store, provider }: Pick<Deps, 'store' | 'provider'>,
   row: ProviderTransaction,
@@ -152,7 +151,7 @@ export async function isSettled(
   return known !== undefined && isUnderstood(known) && isSame(known, row)
 }
 
-/** The provider's rows should never change; a changed one is ignored and logged. */
+/** Rows should never change; a changed one is ignored and logged. */
 function warnOfChange(
   { log }: Deps,
   po: string,

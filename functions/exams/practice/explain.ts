@@ -6,7 +6,7 @@ import { BadRequest } from '../../base/badRequest'
 import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
 import type { Repositories } from '../../store/store'
 
-/** @throws BadRequest for an act on no question of the practice, or of a kind that practices don't have */
+/** @throws BadRequest for an act that doesn't belong to the practice */
 export function requireOf({ practice }: PracticeRow, acts: readonly AnyAct[]): void {
   const { passage, mode, questions } = practice
   const isOf = (act: AnyAct) => {
@@ -22,8 +22,8 @@ export function requireOf({ practice }: PracticeRow, acts: readonly AnyAct[]): v
 }
 
 /**
- * Explains a question with its current answer, or all of them on a finish, which ends the practice. Refused while the
- * test is on hold or no longer owned. The caller has locked the user and the practice.
+ * Explains a question with its current answer; a finish explains all and ends the practice.
+ * Refused while the test is on hold or not owned. The caller has locked the user and the practice.
  */
 export async function explain(
   { users, attempts, results }: Pick<Repositories, 'users' | 'attempts' | 'results'>,

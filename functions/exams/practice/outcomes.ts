@@ -2,10 +2,9 @@ import { answersFromList, chosenLetter, type AnswersList } from '../../../domain
 import type { FullContent } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 
-/** Chosen letters of one attempt or practice, null for no answer */
+/** Chosen letters, null for no answer */
 export type Outcome = { at: number; letters: ReadonlyMap<number, Letter | null> }
 
-/** Every question of an attempt whose results were shown */
 export function outcomeOfAttempt(
   { finishedAt, answers }: { finishedAt: Date | null; answers: AnswersList },
   contents: readonly FullContent[],
@@ -17,7 +16,6 @@ export function outcomeOfAttempt(
   return { at: finishedAt?.getTime() ?? 0, letters: new Map(letters) }
 }
 
-/** The explained questions of a practice */
 export function outcomeOfPractice({
   revealedAt,
   explained,
@@ -29,7 +27,7 @@ export function outcomeOfPractice({
   return { at: revealedAt?.getTime() ?? 0, letters: new Map(letters) }
 }
 
-/** Questions whose latest outcome was not correct; excludes those without an outcome */
+/** Excludes questions without an outcome */
 export function missedIn({ test }: FullContent, outcomes: readonly Outcome[]): number[] {
   const inOrder = outcomes.toSorted((one, other) => one.at - other.at)
   return test.questions.flatMap(({ number, correctAnswer }) => {

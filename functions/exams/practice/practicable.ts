@@ -13,7 +13,6 @@ type ShownAttempt = {
   finishedAt: Date | null
   answers: AnswersList
 }
-/** Attempts and practices whose results were shown */
 export type Past = { attempts: readonly ShownAttempt[]; practices: readonly PracticeRow[] }
 
 export async function pastOf({ store }: Deps, userId: string): Promise<Past> {
@@ -23,11 +22,10 @@ export async function pastOf({ store }: Deps, userId: string): Promise<Past> {
   }
 }
 
-/** The current text for practice, and the outcomes on it so far */
 export type Practicable = { version: string; passages: FullContent[]; outcomes: Outcome[] }
 
 /**
- * Uses the text of the latest shown attempt, or else the text a start would use.
+ * Uses the text of the latest shown attempt, or else of a new one.
  * @returns undefined for a test without content
  */
 export async function practicableOf(

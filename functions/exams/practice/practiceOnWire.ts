@@ -7,7 +7,7 @@ import type { Deps } from '../../deps'
 import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
 import { holdOf } from '../hold'
 
-/** The pinned passage of a practice. @throws ApiError not_found */
+/** @throws ApiError not_found */
 export async function passageOf(
   { testVersions }: Deps,
   { contentVersion, practice: { passage } }: PracticeRow,

@@ -5,7 +5,7 @@ import { outcomeOfPractice } from './outcomes'
 
 const MOST_PRACTICES = 200
 
-/** Correct answers by skill from explained questions, except of tests on hold */
+/** From explained questions, except of tests on hold */
 export async function practicedOf({ store, testVersions }: Deps, userId: string): Promise<Part[]> {
   const practices = await store.practices.of(userId, 'explained', MOST_PRACTICES)
   if (practices.length === 0) return []

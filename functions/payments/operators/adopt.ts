@@ -12,22 +12,21 @@ import { tally } from '../settling/ledger'
 import { quote } from '../settling/price'
 import { lockOrder } from '../settling/standing'
 
-/** Invoice numbers of this shop: the order's number, with a count for checkouts */
+/** The order's number, with a count for checkouts */
 const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-\d{1,6})?$/
 /** More checkouts than any order has */
 const MOST_CHECKOUTS = 50
 
 export type Adoption = {
   transId: string
-  /** The buyer, as named by the operator */
   userId: string
   /** A test's number, or empty for the bundle */
   item: string
 }
 
 /**
- * Recreates an order that was lost in a restore, from its charge, and settles it. The charge must not be refunded and
- * must equal the buyer's current price. Idempotent.
+ * Recreates an order lost in a restore, from its charge. Idempotent.
+ * The charge must not be refunded and must equal the buyer's current price.
  * @returns the order's number
  * @throws DecisionError, ApiError, ProviderError
  */

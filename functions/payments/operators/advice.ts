@@ -10,9 +10,8 @@ export function sumsOf({ tally: { keptAtLeast, keptAtMost }, due }: Pick<Facts, 
   return `${kept}${formatDollars(keptAtMost)} USD kept, ${formatDollars(due)} USD due.`
 }
 
-/** Explains a review and lists the operator's options. */
 export function adviceOn({ reason, transId, po, amountCents }: Review): { what: string; ways: Way[] } {
-  // Names the charge, or the order if there is none.
+  // The charge, or the order if there is none
   const name = /^\d+$/.test(transId) ? transId : po
   const figure = amountCents === null ? 'an unreadable amount' : `${formatDollars(amountCents)} USD`
   const part = amountCents === null ? '' : ` --amount ${formatDollars(amountCents)}`

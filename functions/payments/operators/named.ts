@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { DecisionError, orderNamed } from '../reviewDecisions'
 
-/** Finds a charge by its transaction, or by an order that has only one. @throws DecisionError */
+/** By its transaction, or by an order that has only one. @throws DecisionError */
 export async function chargeNamed(deps: Deps, id: string): Promise<string> {
   if (/^\d+$/.test(id)) return id
   const { po } = await orderNamed(deps, id)

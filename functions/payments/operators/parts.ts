@@ -17,7 +17,7 @@ const COMMAND = 'provider refund'
 /** The provider's idempotency window, with a margin */
 const REPEATABLE_MS = 5 * 60_000
 
-/** If the process dies after this, the part remains unfinished. */
+/** After a crash, the part remains unfinished. */
 export async function beginPart(deps: Deps, wish: Omit<Part, 'act' | 'at'>): Promise<Part> {
   const part = { ...wish, act: randomUUID(), at: new Date(deps.clock.now()) }
   await add(
@@ -34,7 +34,7 @@ export async function endPart(deps: Deps, part: Part, outcome: 'done' | 'refused
   await add(deps, part, outcome, '')
 }
 
-/** The charge's latest part with an unknown outcome */
+/** With an unknown outcome */
 export async function unfinishedPart({ store }: Deps, transId: string): Promise<Part | undefined> {
   const rows = (await store.operatorActs.about([transId])).filter(
     (row) => row.command === COMMAND && row.subject === transId,
@@ -47,7 +47,7 @@ export async function unfinishedPart({ store }: Deps, transId: string): Promise<
   return { act: row.act, po: row.po, transId, amountCents, afterCents, at: row.at }
 }
 
-/** Whether a repeat is still within the provider's idempotency window */
+/** Within the provider's idempotency window */
 export function isRepeatable({ clock }: Deps, { at }: Part): boolean {
   return clock.now() - at.getTime() < REPEATABLE_MS
 }

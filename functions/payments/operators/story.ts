@@ -9,7 +9,7 @@ import { sumsOf } from './advice'
 import { linesOf, usageLines, type Happening, type Kept } from './storyLines'
 
 /**
- * The history of a user's purchases or of one order, without asking the provider.
+ * Doesn't ask the card provider.
  * @param name an email address, a user's id, an order, checkout or transaction number
  * @throws DecisionError for an unknown name; ApiError when the identity provider cannot be asked
  */
@@ -83,7 +83,6 @@ async function usageOf(
   return userId === null ? [] : usageLines(await store.accounts.usageOf(userId), tests)
 }
 
-/** All numbers an operator may search it by */
 function namesOf({ order, rows }: Kept): string[] {
   return [order.po, ...order.invoices, ...rows.map(({ transId }) => transId)]
 }

@@ -23,7 +23,6 @@ export class OverLimit extends ProviderError {
   }
 }
 
-/** Runs calls to the provider within its limits. */
 export type Calls = {
   /**
    * @param signal aborts the wait
@@ -41,8 +40,8 @@ const LASTS_SECONDS = 12
 const PLACE: SharedLimit = { name: 'provider in progress', most: 1, seconds: LASTS_SECONDS }
 
 /**
- * Splits the provider's limits: two thirds for buyers, one third for background lookups, so neither starves the other.
- * Each window is a tenth of the period. A period touches at most 11 windows, so a window gets 1/11 of the limit.
+ * Two thirds for buyers, one third for background lookups, so neither starves the other.
+ * A period touches at most 11 windows of a tenth of it, so a window gets 1/11 of the limit.
  */
 export function sharesOf({ perMinute, perHour }: CallLimits): Record<Purpose, SharedLimit[]> {
   const windows = [
@@ -58,17 +57,17 @@ export function sharesOf({ perMinute, perHour }: CallLimits): Record<Purpose, Sh
   return { buy, new: [...ofNew, ...buy], look: share('look', lookOf).map(spread) }
 }
 
-/** Spreads lookups over the window, so earlier ones don't delay the search for an unreported charge. */
+/** Spreads lookups over the window, so a new charge is looked up soon. */
 function spread({ name, most, seconds }: SharedLimit): SharedLimit {
   const parts = Math.max(1, seconds / 30)
   return { name, most: Math.max(1, Math.floor(most / parts)), seconds: seconds / parts }
 }
 
-/** Counts in the database for all processes. Fails closed: without the database, no call is made. */
+/** Fails closed: without the database, no call is made. */
 export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLimits): Calls {
   const shares = sharesOf(limits)
   const waiting: Record<Purpose, number> = { buy: 0, new: 0, look: 0 }
-  /** Full windows and their ends, cached so that rejected calls don't query the database */
+  /** Rejected calls don't query the database. */
   const fullUntil = new Map<SharedLimit, number>()
 
   const knownWaitMs = (purpose: Purpose) =>
@@ -95,7 +94,6 @@ export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLim
     return undefined
   }
 
-  /** @returns the place taken */
   async function wait(purpose: Purpose, signal?: AbortSignal): Promise<string> {
     const until = performance.now() + PATIENCE_MS[purpose]
     for (;;) {

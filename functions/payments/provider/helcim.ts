@@ -12,11 +12,11 @@ type HelcimOptions = {
   /** Without a trailing slash: https://api.helcim.com/v2 */
   apiUrl: string
   apiToken: string
-  /** Base64, from the dashboard; during rotation the old and the new one, separated by a comma */
+  /** Base64; during rotation the old and the new one, separated by a comma */
   webhookSecret: string
   /** A test account charges no cards; its approvals count as paid. */
   isTest: boolean
-  /** IP address sent with refunds, for the provider's fraud checks */
+  /** For the provider's fraud checks */
   operatorAddress?: string
   calls: Calls
   timeoutMs?: number
@@ -46,7 +46,7 @@ const Transaction = z.object({
 const Transactions = z.array(Transaction)
 const Webhook = z.object({ id: z.optional(text), type: z.string() })
 
-/** Helcim's HTTP API, version 2, also implemented by the sandbox. Never log tokens, names or card data. */
+/** Version 2 of the API. Never log tokens, names or card data. */
 export function createHelcim(options: HelcimOptions): PaymentProvider {
   const call = createCaller(options)
 
@@ -214,7 +214,7 @@ function kindOf(status: number): ProviderError['kind'] {
   return status >= 500 ? 'unknown' : 'rejected'
 }
 
-/** @throws ProviderError unknown when the response isn't valid */
+/** @throws ProviderError unknown */
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data

@@ -1,8 +1,8 @@
-/** A card provider with a hosted frame; implemented in helcim.ts */
+/** Implemented in helcim.ts */
 export type PaymentProvider = {
   readonly name: 'helcim' | 'sandbox'
   /**
-   * Opens a checkout for exactly this amount, without charging.
+   * Charges nothing.
    * @throws ProviderError `rejected` also when the invoice number was used before
    */
   initializeCheckout(
@@ -12,22 +12,21 @@ export type PaymentProvider = {
   ): Promise<{ checkoutToken: string }>
   /** Null if unknown, which may only mean that it is late. @throws ProviderError */
   getTransaction(transId: string, purpose: Purpose, signal?: AbortSignal): Promise<ProviderTransaction | null>
-  /** Rows with exactly this invoice number, oldest first. An empty list proves nothing. @throws ProviderError */
+  /** Exact matches, oldest first. An empty list proves nothing. @throws ProviderError */
   findByInvoice(invoice: string, purpose: Purpose, signal?: AbortSignal): Promise<ProviderTransaction[]>
   /**
-   * Refunds money of an approved charge. Idempotent per decision for five minutes.
-   * @throws ProviderError `rejected` when nothing was refunded: all was refunded before, or it is too early for a part
+   * Idempotent per decision for five minutes.
+   * @throws ProviderError `rejected` when all was refunded before, or it is too early for a part
    */
   giveBack(wish: GiveBack): Promise<void>
-  /** Checks the headers before the body is read. */
+  /** Before the body is read */
   mayBeWebhook(headers: Headers, now: number): boolean
   /** Null unless the signature over the raw body is valid and recent */
   readWebhook(headers: Headers, rawBody: string, now: number): WebhookEvent | null
 }
 
 /**
- * Quota of a call: `buy` for buyers, `new` for its part for unpaid, unconfirmed accounts, `look` for background lookups
- * and operators
+ * Quotas: `buy` for buyers, `new` for its part for unpaid, unconfirmed accounts, `look` for background and operators
  */
 export type Purpose = 'buy' | 'new' | 'look'
 
@@ -42,7 +41,7 @@ export type ProviderTransaction = {
   transId: string
   /** `unknown`: a status without a mapping, which proves nothing */
   status: 'approved' | 'declined' | 'unknown'
-  /** Returned money is a `refund` or a `reverse`, which may also undo a refund. Rows don't name what they refer to. */
+  /** Money returns as `refund` or `reverse`, which may also undo a refund. Rows don't name what they refer to. */
   type: 'purchase' | 'refund' | 'reverse' | 'unknown'
   /** The provider's own words, for alerts */
   words: { status: string; type: string }

@@ -7,8 +7,8 @@ const AGE_SECONDS = 30 * 3_600
 type Signed = { id: string; timestamp: string; signatures: string }
 
 /**
- * Checks time and HMAC-SHA256 over `id.timestamp.body` against the space-separated `v1,` signatures.
- * @param secrets base64; during rotation the old and the new one, separated by a comma
+ * HMAC-SHA256 over `id.timestamp.body`, and the time. Any of the space-separated `v1,` signatures may match.
+ * @param secrets base64; during rotation two, separated by a comma
  * @param now ms since the epoch
  */
 export function isSigned(signed: Signed, rawBody: string, secrets: string, now: number): boolean {

@@ -1,7 +1,7 @@
 import type { ReviewReason } from '../../store/repositories/reviewsRepository'
 import type { TransactionRow } from '../../store/repositories/transactionsRepository'
 
-/** Sums of an order's rows, in cents */
+/** In cents */
 export type Tally = {
   /** All approved charges, including refunded ones */
   charged: number
@@ -18,8 +18,8 @@ type Row = Pick<TransactionRow, 'transId' | 'type' | 'status' | 'amountCents' | 
 type Counted = Row & { amountCents: number }
 
 /**
- * Sums the rows; input order doesn't matter. A reverse undoes an earlier charge or refund of its amount without naming
- * it. If both match, `keptAtMost` assumes the refund and `keptAtLeast` the charge.
+ * Input order doesn't matter. A reverse undoes an earlier charge or refund of its amount without naming it.
+ * If both match, `keptAtMost` assumes the refund and `keptAtLeast` the charge.
  */
 export function tally(rows: readonly Row[]): Tally {
   const unclear: Tally['unclear'] = []
@@ -65,7 +65,6 @@ export function tally(rows: readonly Row[]): Tally {
   return { charged, keptAtLeast, keptAtMost, standing: standingOf(moved), unclear }
 }
 
-/** Whether all charges were refunded */
 export function wentBack({ charged, standing }: Pick<Tally, 'charged' | 'standing'>): boolean {
   return charged > 0 && standing.length === 0
 }
@@ -85,13 +84,13 @@ function isCounted(row: Row): row is Counted {
   return row.amountCents !== null && Number.isInteger(row.amountCents) && row.amountCents >= 0
 }
 
-/** The newest row of the type and amount, preferably of the same checkout */
+/** The newest match, preferably of the same checkout */
 function undoneBy(reverse: Row, moved: readonly Counted[], type: Row['type']): Counted | undefined {
   const equals = moved.filter((row) => row.type === type && row.amountCents === reverse.amountCents)
   return equals.findLast(({ invoice }) => invoice === reverse.invoice) ?? equals.at(-1)
 }
 
-/** A refund of a charge's whole amount is matched to it; parts are deducted from the oldest charges. */
+/** Matches a refund of a charge's whole amount to it, and deducts parts from the oldest charges. */
 function standingOf(moved: readonly Counted[]): Counted[] {
   const standing: Counted[] = []
   let parts = 0
