@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-
 /** Names instead of addresses; `other` for unknown ones */
 export const SCREENS = [
   'login',

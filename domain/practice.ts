@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Instant, Letter, PassageNumber, TestNumber, Uuid } from './base/scalars'
 import { FullQuestion, OpenContent } from './content'
 
-
 /** Explained after each answer, or at the end */
 export const MODES = ['tutor', 'end'] as const
 export const Mode = z.enum(MODES)

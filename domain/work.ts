@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Answers } from './answers'
 import { Letter, QuestionNumber } from './base/scalars'
 
-
 /** Buttons, shortcuts and style tests derive from this list. */
 export const HIGHLIGHT_COLOURS = ['yellow', 'blue'] as const
 export type HighlightColour = (typeof HIGHLIGHT_COLOURS)[number]

@@ -1,7 +1,6 @@
 import { types } from 'node:util'
 import { redact, redactQuoted } from '../../domain/base/redact'
 
-
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
   // Full disk under the embedded engine

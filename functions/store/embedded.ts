@@ -6,7 +6,6 @@ import { reasonOf } from '../base/describeError'
 import { StartError } from '../base/startError'
 import * as schema from './schema/schema'
 
-
 /** @param loadDataDir a dump to start from; requires an empty folder */
 export async function openEngine(folder: string, loadDataDir?: Blob): Promise<PGlite> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

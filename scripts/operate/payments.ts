@@ -8,7 +8,6 @@ import { recorded } from './recorded'
 import { USAGE } from './usage'
 import { probe } from './probe/probe'
 
-
 const NAMES: Record<Command['names'], RegExp> = {
   nothing: /^$/,
   transaction: /^\d{1,20}$/,
