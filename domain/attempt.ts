@@ -8,12 +8,12 @@ import { Tools } from './work'
 
 const scores = {
   /**
-   * Shown after each late answer, the score would reveal the key; so late answers count only once no more are accepted.
+   * Includes late answers only once the key was shown or their time is over; earlier, the score would reveal the key.
    */
   score: Score,
   /** Without late answers; empty while the score is */
   inTime: Score,
-  /** Whether work arrived after the server had finished the attempt */
+  /** Whether work from before the deadline arrived after the server had finished the attempt */
   late: z.boolean(),
 }
 

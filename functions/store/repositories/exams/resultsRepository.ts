@@ -34,7 +34,7 @@ export function resultsRepository(sql: Sql) {
         .limit(limit)
     },
 
-    /** Finished attempts with results shown, and all other attempts at tests */
+    /** Finished attempts with results shown, and the others at tests that the user owns */
     async counts(userId: string): Promise<{ shown: number; unshown: number }> {
       const owned = raw`(select ${entitlements.testNumber} from ${entitlements} where ${eq(entitlements.userId, userId)})`
       const isUnshown = and(isNull(attempts.revealedAt), raw`${attempts.testNumber} in ${owned}`)
