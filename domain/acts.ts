@@ -3,19 +3,19 @@ import { questionsOfPassage } from './exam'
 import { Letter, PassageNumber, QuestionNumber, Uuid } from './base/scalars'
 import { Highlights, noWork, Strikes, type Work } from './work'
 
-/** A moment in the one form in which the order of the texts is the order of the times. */
+/** One format, so string order is time order */
 const At = z.iso.datetime({ precision: 3 }).check(z.regex(/^[1-9]/))
 
 const stamp = {
   opId: Uuid,
-  /** The server's time as the device knows it, later than all that the device had seen of the attempt (nextAt). */
+  /** Server time as estimated by the device; later than all acts it had seen (nextAt) */
   at: At,
-  /** The browser that it was made in; its tabs have the same. */
+  /** The browser, shared by its tabs */
   device: Uuid,
 }
 const onQuestion = { ...stamp, passage: PassageNumber, question: QuestionNumber }
 
-/** One act of the taker. A null value clears; an undo is a new act with the earlier value. */
+/** A null value clears; an undo is a new act with the earlier value. */
 export const Act = z
   .discriminatedUnion('kind', [
     z.strictObject({ ...onQuestion, kind: z.literal('answer'), value: z.nullable(Letter) }),
@@ -36,7 +36,7 @@ export const Act = z
   )
 export type Act = z.output<typeof Act>
 
-/** The end of an attempt: its taker has confirmed it, or the device's clock says that time is over. */
+/** Sent by the user, or when time is up by the device's clock */
 export const Finish = z.strictObject({
   ...stamp,
   kind: z.literal('finish'),
@@ -44,15 +44,12 @@ export const Finish = z.strictObject({
 })
 export type Finish = z.output<typeof Finish>
 
-/** The wish to have a question of a practice explained, with the answer that stands then. */
 export const Explain = z.strictObject({ ...stamp, kind: z.literal('explain'), question: QuestionNumber })
 export type Explain = z.output<typeof Explain>
 
-/** Whatever a page brings to the server. */
 export const AnyAct = z.union([Act, Finish, Explain])
 export type AnyAct = z.output<typeof AnyAct>
 
-/** The work of an attempt in which nothing was done. */
 export const nothing: Work & { readonly stamps: Readonly<Record<string, string>> } = {
   ...noWork,
   stamps: {},

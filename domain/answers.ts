@@ -9,14 +9,14 @@ import {
 } from './exam'
 import { Letter } from './base/scalars'
 
-/** Chosen letters, keyed 'passage{n}', then by question number. */
+/** By 'passage{n}', then question number */
 export type Answers = Readonly<Record<PassageKey, Readonly<Record<string, LetterType>>>>
 
 const questionsByKey: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   passageNumbers.map((passage) => [passageKey(passage), new Set(questionsOfPassage(passage).map(String))]),
 )
 
-/** Answers as they travel and are stored: a list with one object per answered passage, in passage order. */
+/** Wire and storage format: one object per answered passage, in order */
 export const AnswersList = z.array(
   z
     .record(z.templateLiteral(['passage', z.int()]), z.record(z.string(), Letter))
@@ -24,8 +24,7 @@ export const AnswersList = z.array(
 )
 export type AnswersList = z.output<typeof AnswersList>
 
-// A record carries up to 550 answers, nearly always right ones, and one plain walk sees that many times faster. What is
-// not right goes the schema's own way, which says where the error is.
+// Fast path for up to 550 answers, nearly always valid; the schema provides the errors.
 const { run } = AnswersList._zod
 AnswersList._zod.run = (payload, context) => (isRight(payload.value) ? payload : run(payload, context))
 
@@ -38,7 +37,7 @@ function isOneKnownPassage(entry: object, isFit: (value: unknown) => boolean = (
   const [chosen]: unknown[] = Object.values(entry)
   const questions = questionsByKey.get(key)
   if (questions === undefined || others.length > 0 || !isObject(chosen)) return false
-  // No entries: making a pair of each answer takes longer than looking at it.
+  // Object.entries would be slower.
   return (
     Object.keys(chosen).every((question) => questions.has(question)) && Object.values(chosen).every(isFit)
   )
@@ -66,7 +65,6 @@ export function chosenLetter(answers: Answers, passage: number, question: number
   return answers[passageKey(passage)]?.[question]
 }
 
-/** How many questions of the test have an answer. */
 export function countAnswered(answers: Answers): number {
   return Object.values(answers).reduce((sum, chosen) => sum + Object.keys(chosen).length, 0)
 }

@@ -8,21 +8,20 @@ import { Tools } from './work'
 
 const scores = {
   /**
-   * What counts, as far as it is told: with the answers that arrived late once the key has been given or their time is
-   * over, and without them before, since a score after each of them would tell the key.
+   * Includes late answers only once the key was shown or their time is over; earlier, the score would reveal the key.
    */
   score: Score,
-  /** Of the answers that had arrived when the server finished; empty as long as the score is. */
+  /** Without late answers; empty while the score is */
   inTime: Score,
-  /** Whether work that was made in time arrived after the server had finished by itself. */
+  /** Whether work from before the deadline arrived after the server had finished the attempt */
   late: z.boolean(),
 }
 
-/** One sitting of one test, as the server tells it. Times are the server's. */
+/** Times are the server's. */
 export const Attempt = z.object({
   attemptId: Uuid,
   testNumber: TestNumber,
-  /** The content this attempt is taken, scored and reviewed with, whatever changes in the files. */
+  /** Pinned, even if the files change */
   contentVersion: z.string(),
   status: z.enum(['open', 'finished']),
   startedAt: Instant,
@@ -31,71 +30,68 @@ export const Attempt = z.object({
   timeFactor: TimeFactor,
   answers: AnswersList,
   tools: Tools,
-  /** The stamp of the act that stands in each register (domain/acts.ts); none once it is finished. */
+  /** Current stamp per register (domain/acts.ts); empty once finished */
   stamps: z.record(z.string(), z.string()),
-  /** The number of the last act that all this is made of. */
+  /** Sequence number of the last act included */
   cursor: z.int().check(z.gte(0)),
-  /** When each device has last done something in it; none once it is finished. */
+  /** Last act of each device; empty once finished */
   devices: z.record(z.string(), Instant),
   ...scores,
-  /** Who ended it; null while it is open. Work may still arrive late for one that the server ended. */
+  /** Null while open. After `server`, late work may still arrive. */
   finishedBy: z.nullable(z.enum(['taker', 'server'])),
-  /** Whether key and explanations have been given: no late work counts from then on. */
+  /** Whether any of the key was shown, which ends late work */
   revealed: z.boolean(),
 })
 export type Attempt = z.output<typeof Attempt>
 
 export const StartRequest = z.strictObject({
   testNumber: TestNumber,
-  /** Made by the device once per press of Start; a repeat answers the same attempt. */
+  /** Idempotency key, one per click on Start */
   requestId: Uuid,
   afterAttemptId: z.nullable(Uuid),
-  /** Of pages older than the account's own choice, which is taken without it: what such a page showed, it gets. */
+  /** Sent by older pages and then used, so the attempt matches what the page showed */
   timeFactor: z.optional(TimeFactor),
 })
 
-/** The most acts that one delivery brings, and that one answer tells. */
+/** Per request and per answer */
 export const MOST_ACTS_AT_ONCE = 500
 
-/** Acts about highlights carry a passage's whole list: a body may be full before this. */
+/** Highlight acts are large, so the body limit may be reached first. */
 const Acts = z.array(AnyAct).check(z.maxLength(MOST_ACTS_AT_ONCE))
 
 export const SaveRequest = z.strictObject({
   attemptId: Uuid,
-  /** The number of the last act that the page has heard of; null for one that wants to hear of none. */
+  /** Last act received; null to receive none */
   cursor: z.nullable(z.int().check(z.gte(0), z.lte(999_999))),
-  /** None: a sign of life. */
+  /** Empty for a heartbeat */
   acts: Acts,
 })
 
 /**
- * Why an act is not kept: it was made after the deadline, or arrived when nothing counted any more; the attempt has no room; a
- * finish that is older than what another device has done; a finish by a clock that was ahead. In a practice: an answer to a
- * question that was explained; an explanation that is not given while its test is under way.
+ * Why an act is rejected. `time_over`: made after the deadline, or no longer accepted; `full`: over quota;
+ * `overtaken`: a finish older than another device's act; `time_left`: a finish by a clock that is ahead;
+ * in a practice, `explained`: an answer to an explained question; `held`: its test is running.
  */
 const RefusalCode = z.enum(['time_over', 'full', 'overtaken', 'time_left', 'explained', 'held'])
 export type RefusalCode = z.output<typeof RefusalCode>
 
 export const SaveAnswer = z.object({
   serverNow: Instant,
-  /** Null for a practice, which has none. */
+  /** Null for a practice */
   deadline: z.nullable(Instant),
-  /** Every other act of the request is stored, now or before. */
   refused: z.array(z.object({ opId: Uuid, code: RefusalCode })),
-  /** What was stored after the request's cursor, as it is kept: the request's own acts and those of other pages. */
+  /** Acts after the request's cursor, including the request's own */
   acts: z.array(Act),
-  /** The number of the last of them. */
   cursor: z.int().check(z.gte(0)),
-  /** Whether there are more. */
   more: z.boolean(),
-  /** Once it is finished; null for a practice. */
+  /** Once finished; null for a practice */
   finished: z.nullable(Attempt),
-  /** Of a practice: what of its key is told by now. */
+  /** The explained questions; null for a test */
   practice: z.nullable(PracticeTold),
 })
 export type SaveAnswer = z.output<typeof SaveAnswer>
 
-/** What the server holds of a finished attempt, answer by answer: a taker's proof of what was kept, and when. */
+/** Evidence of what was saved and when */
 export const AttemptReceipt = z.object({
   attemptId: Uuid,
   testNumber: TestNumber,
@@ -107,23 +103,21 @@ export const AttemptReceipt = z.object({
     z.object({
       passage: PassageNumber,
       question: QuestionNumber,
-      /** Null when the answer was taken back. */
       letter: z.nullable(Letter),
-      /** The number of the act that it was last set by. */
+      /** Sequence number of its act */
       revision: z.int().check(z.gte(1)),
-      /** When it was chosen, as the device knew the time. */
+      /** Device time */
       chosenAt: Instant,
-      /** When the server had stored it. */
+      /** Server time */
       savedAt: Instant,
     }),
   ),
 })
 export type AttemptReceipt = z.output<typeof AttemptReceipt>
 
-/** A finished attempt in a list of them. */
 export const PastAttempt = z.object({
   attemptId: Uuid,
-  /** 1 for the first attempt at this test. */
+  /** From 1, per test */
   ordinal: z.int().check(z.gte(1)),
   startedAt: Instant,
   finishedAt: Instant,

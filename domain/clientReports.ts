@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a browser tells of its own accord, without a login and without saying whose it is. */
-
-/** The app's addresses by name; everything else is `other`. No address is ever sent. */
+/** Names instead of addresses; `other` for unknown ones */
 export const SCREENS = [
   'login',
   'register',
@@ -24,10 +22,9 @@ export const SCREENS = [
 const Screen = z.enum(SCREENS)
 export type Screen = z.output<typeof Screen>
 
-/** Nobody caught it; nobody waited for it; a screen could not be drawn. */
 export const ERROR_KINDS = ['error', 'rejection', 'render'] as const
 
-/** From one page, however much goes wrong on it. */
+/** Per page load */
 export const ERRORS_A_PAGE = 5
 export const FRAMES_AN_ERROR = 5
 export const LONGEST_MESSAGE = 200
@@ -35,9 +32,9 @@ export const LONGEST_MESSAGE = 200
 const ClientError = z.strictObject({
   screen: Screen,
   kind: z.enum(ERROR_KINDS),
-  /** Redacted (domain/base/redact.ts). */
+  /** Redacted (domain/base/redact.ts) */
   message: z.string().check(z.maxLength(LONGEST_MESSAGE)),
-  /** The app's own files alone: file:line:column, the innermost first. */
+  /** file:line:column in the app's own files, innermost first */
   frames: z
     .array(z.string().check(z.regex(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/)))
     .check(z.maxLength(FRAMES_AN_ERROR)),
@@ -47,14 +44,14 @@ export type ClientError = z.output<typeof ClientError>
 const LONGEST_MS = 600_000
 const Milliseconds = z.number().check(z.gte(0), z.lte(LONGEST_MS))
 
-/** How one page load felt (https://web.dev/articles/vitals); what the browser could not measure is absent. */
+/** https://web.dev/articles/vitals; unmeasured ones are absent */
 const PageVitals = z.strictObject({
   screen: Screen,
   lcp: z.optional(Milliseconds),
   fcp: z.optional(Milliseconds),
   ttfb: z.optional(Milliseconds),
   inp: z.optional(Milliseconds),
-  /** No unit. */
+  /** Unitless */
   cls: z.optional(z.number().check(z.gte(0), z.lte(1_000))),
 })
 export type PageVitals = z.output<typeof PageVitals>

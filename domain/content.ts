@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Letter, QuestionNumber } from './base/scalars'
 
-/** What a passage file holds, with the marks that the review adds. */
+/** Format of passage files */
 const text = z.string().check(z.minLength(1))
 
 const Passage = z.object({
@@ -10,11 +10,11 @@ const Passage = z.object({
   source: text,
   field: z.enum(['humanities', 'social sciences']),
   discipline: text,
-  /** Inline HTML; sanitised again before it is shown. */
+  /** Inline HTML; sanitized again before display */
   paragraphs: z.array(text).check(z.minLength(1)),
 })
 
-/** In the order in which they are told. */
+/** In display order */
 export const SKILLS = ['comprehension', 'reasoning-within', 'reasoning-beyond'] as const
 
 const OpenQuestion = z.object({
@@ -23,26 +23,24 @@ const OpenQuestion = z.object({
   options: z.array(z.object({ letter: Letter, option: text })).check(z.length(4)),
 })
 
-/** One question with its key and explanations. */
 export const FullQuestion = z.object({
   number: QuestionNumber,
   text,
   skill: z.enum(SKILLS),
-  /** Numbers, from 1, of the paragraphs that settle the question. */
+  /** Paragraphs, from 1, that settle the question */
   evidence: z.array(z.int().check(z.gte(1))).check(z.minLength(1)),
   correctAnswer: Letter,
   options: z.array(z.object({ letter: Letter, option: text, explanation: text })).check(z.length(4)),
 })
 
-/** One passage with its key and explanations: for the server, and for a taker whose attempt is finished. */
+/** For the server, and for users whose attempt is finished */
 export const FullContent = z.object({
   test: z.object({ title: text, instructions: text, passage: Passage, questions: z.array(FullQuestion) }),
 })
-/** One passage as a taker sees it during the test: nothing in it tells a right option from a wrong one. */
+/** During the test; reveals nothing of the key */
 export const OpenContent = z.object({
   test: z.object({ title: text, instructions: text, passage: Passage, questions: z.array(OpenQuestion) }),
 })
-/** What /tests/test{T}/passage{P}.json answers: whole after the attempt is finished, stripped before. */
 export const TestContent = z.union([FullContent, OpenContent])
 
 export type FullContent = z.output<typeof FullContent>
@@ -55,7 +53,7 @@ export function isFullContent(content: TestContent): content is FullContent {
   return content.test.questions.every((question) => 'correctAnswer' in question)
 }
 
-/** The taker's view, built field by field: a field that is added to the files stays on the server until named here. */
+/** Built field by field, so new fields of the files stay on the server. */
 export function withoutKey({ test }: FullContent): OpenContent {
   const { title, author, source, field, discipline, paragraphs } = test.passage
   return {

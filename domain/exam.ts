@@ -1,37 +1,33 @@
-/** The exam's constants. Durations are seconds. */
+/** Durations are in seconds. */
 export const TEST_COUNT = 10
 export const PASSAGES_PER_TEST = 9
 export const QUESTIONS_PER_TEST = 55
 export const TIME_LIMIT_SECONDS = 5400
-/** At this many seconds left, or fewer, the clock takes the error colour. */
+/** The clock then has the error color. */
 export const LOW_TIME_MINUTES = 5
 export const LOW_TIME_SECONDS = LOW_TIME_MINUTES * 60
-/** Minutes left at which a screen reader is told, each once. */
+/** Announced by screen readers */
 export const TOLD_AT_MINUTES = [30, 15, LOW_TIME_MINUTES, 1] as const
-/** Work may still be handed in for this long after the deadline; then the server finishes by itself. */
+/** After the deadline; then the server finishes the attempt. */
 export const GRACE_SECONDS = 60
-/** Work journalled before the deadline is accepted for this long after it. */
+/** Work from before the deadline is accepted this long after it. */
 export const LATE_WORK_SECONDS = 7 * 24 * 60 * 60
 
-/**
- * How often late work of one attempt is taken. A whole sitting that a device kept to itself is three or four batches;
- * an attempt of which more come is being tried out.
- */
+/** A whole attempt takes three or four; more suggest guessing at the key. */
 export const LATE_BATCHES = 12
-/** Attempts that one person may begin within 24 hours: as many sittings of 90 minutes as those hours hold. */
+/** 16 runs of 90 minutes fill a day. */
 export const ATTEMPTS_A_DAY = 16
 
 export const LETTERS = ['A', 'B', 'C', 'D'] as const
 export type Letter = (typeof LETTERS)[number]
 
-/** Time accommodations: the time limit is multiplied by one of these. */
+/** Factors on the time limit */
 export const TIME_FACTORS = [1, 1.25, 1.5, 2] as const
 export type TimeFactor = (typeof TIME_FACTORS)[number]
 
-/** Questions in passages 1 to 9; numbers run on from 1 to 55 through a test. */
+/** In passages 1 to 9 */
 const QUESTIONS_IN_PASSAGE = [6, 6, 6, 6, 7, 6, 6, 6, 6]
 
-/** The name of a passage in records and answers. */
 export type PassageKey = `passage${number}`
 export const passageKey = (passage: number): PassageKey => `passage${passage}`
 
@@ -45,12 +41,11 @@ const questionsByPassage: ReadonlyMap<number, readonly number[]> = new Map(
   }),
 )
 
-/** The question numbers of one passage, ascending; none for a passage that does not exist. */
+/** Ascending; empty for an unknown passage */
 export function questionsOfPassage(passage: number): readonly number[] {
   return questionsByPassage.get(passage) ?? []
 }
 
-/** The passage that a question belongs to. */
 export function passageOfQuestion(question: number): number {
   return passageNumbers.find((passage) => questionsOfPassage(passage).includes(question)) ?? 1
 }
@@ -59,7 +54,6 @@ export function isTestNumber(value: unknown): value is number {
   return typeof value === 'number' && testNumbers.includes(value)
 }
 
-/** Seconds that one attempt lasts. */
 export function timeLimitSeconds(factor: TimeFactor): number {
   return TIME_LIMIT_SECONDS * factor
 }

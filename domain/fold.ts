@@ -3,11 +3,11 @@ import { passageKey } from './exam'
 import type { Work } from './work'
 
 /**
- * What acts come to. An attempt is a set of acts that only grows; of all acts about one thing the latest stands. So it does not
- * matter in which order acts arrive, how often, or from how many tabs and devices. Browser and server fold them with this.
+ * An attempt is a grow-only set of acts, and the latest act per register wins. Arrival order, duplicates and devices
+ * don't matter. Shared by app and server.
  */
 
-/** What one act is about; of all acts about it the latest stands. */
+/** Names what an act changes. */
 export function registerOf(act: {
   kind: string
   passage: number
@@ -16,20 +16,19 @@ export function registerOf(act: {
   return act.question ? `${act.kind} ${act.question}` : `${act.kind} of passage ${act.passage}`
 }
 
-/** When an act was made: the order of these texts is the order of the acts. No two acts have the same. */
+/** A unique stamp, whose string order is the order of acts */
 export function stampOf({ at, opId }: Pick<Act, 'at' | 'opId'>): string {
   return `${at} ${opId}`
 }
 
-/** The id of the act that has a stamp. */
 export function opIdOf(stamp: string): string {
   return stamp.slice(stamp.indexOf(' ') + 1)
 }
 
-/** The work of an attempt, and the stamp of the act that stands in each register. */
+/** With the stamp of the current act per register */
 export type Folded = Work & { readonly stamps: Readonly<Record<string, string>> }
 
-/** The work with one more act in it; one that is not later than what stands changes nothing. */
+/** Ignores an act unless it is later than the register's current one. */
 export function fold(state: Folded, act: Act): Folded {
   const register = registerOf(act)
   const stamp = stampOf(act)
@@ -42,18 +41,16 @@ export function foldAll(state: Folded, acts: readonly Act[]): Folded {
 }
 
 /**
- * The moment of a device's next act, in ms: the present, but later than all that it has seen or made in the attempt. So its own
- * acts keep their order although its clock is set back, and what is done after another device's act was seen is later than that.
- * @param lastAt the latest moment of any act that the device has seen or made
+ * In ms: now, but later than every act the device has seen or made, even if its clock is behind.
+ * @param lastAt latest time of any act seen or made
  */
 export function nextAt(now: number, lastAt: number): number {
   return Math.max(Math.round(now), lastAt + 1)
 }
 
 /**
- * Acts of one device as they are stored, in their order: nothing was done after it arrived, whatever the device's clock says. Those
- * that say so are given the moment of their arrival, and stay in order.
- * @param lastAt the latest moment of what is stored of the device, in ms
+ * Caps the times of a device's acts at their arrival, in order.
+ * @param lastAt latest stored time of the device, in ms
  */
 export function clamped<A extends Pick<Act, 'at' | 'opId'>>(
   acts: readonly A[],

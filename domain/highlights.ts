@@ -1,12 +1,9 @@
 import type { Highlight } from './work'
 
-/**
- * A passage's highlights. Offsets count UTF-16 units of a paragraph's text, the end excluded; highlights never
- * overlap, and stand in reading order.
- */
+/** Highlights are sorted and don't overlap. Offsets are UTF-16 units, end exclusive. */
 export type TextRange = Pick<Highlight, 'paragraph' | 'start' | 'end'>
 
-/** The highlights after a stretch of text was painted: what lay under it gives way, equal neighbours grow together. */
+/** Replaces what it covers and merges equal neighbors. */
 export function paint(
   highlights: readonly Highlight[],
   range: TextRange,
@@ -16,7 +13,7 @@ export function paint(
   return joined([...wipe(highlights, range), { ...range, colour }])
 }
 
-/** The highlights after a stretch of text was wiped clean; one that reaches beyond it keeps the rest. */
+/** Keeps what extends beyond the range. */
 export function wipe(highlights: readonly Highlight[], range: TextRange): Highlight[] {
   return inOrder(
     highlights.flatMap((each) =>
@@ -30,7 +27,7 @@ export function wipe(highlights: readonly Highlight[], range: TextRange): Highli
   )
 }
 
-/** The highlights that lie within these texts; others were made on another version of the passage. */
+/** Others are from another version of the passage. */
 export function fitting(highlights: readonly Highlight[], texts: readonly string[]): Highlight[] {
   return highlights.filter(
     ({ paragraph, start, end }) => start < end && end <= (texts[paragraph - 1]?.length ?? 0),
@@ -39,9 +36,9 @@ export function fitting(highlights: readonly Highlight[], texts: readonly string
 
 let graphemes: Intl.Segmenter | undefined
 
-/** A range widened to whole characters, so that no emoji or accented letter is cut in two. */
+/** Avoids splitting an emoji or accented letter. */
 export function wholeCharacters(text: string, { paragraph, start, end }: TextRange): TextRange {
-  // Made when it is first wanted: a browser takes a tenth of a second or more to load what it knows of characters.
+  // Lazy, because loading takes a browser 0.1 s or more
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   const characters = graphemes.segment(text)
   const first = characters.containing(start)

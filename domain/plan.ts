@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { QUESTIONS_PER_TEST } from './exam'
 
-/** The longest name, in UTF-16 code units, as a text field counts. */
+/** In UTF-16 code units, as text fields count */
 export const NAME_LENGTH = 60
 
-/** What a user wants to be called and aims at. Each part is null until it is set. */
+/** Null until set */
 export const Plan = z.strictObject({
   name: z.nullable(
     z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH), z.regex(/^\P{Cc}*$/u)),
   ),
-  /** The day of the exam, in the user's own calendar: YYYY-MM-DD. */
+  /** In the user's calendar: YYYY-MM-DD */
   examDate: z.nullable(z.iso.date().check(z.regex(/^[1-9]/))),
-  /** A raw score, of 55. */
+  /** Raw score, of 55 */
   target: z.nullable(z.int().check(z.gte(1), z.lte(QUESTIONS_PER_TEST))),
 })
 export type Plan = z.output<typeof Plan>

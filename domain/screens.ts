@@ -1,4 +1,3 @@
-/** Every address of the app. */
 export const paths = {
   login: '/login',
   register: '/register',
@@ -17,7 +16,7 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
 } as const
 
-/** Those that anybody may read: the build writes each as a page of its own, and search engines are told of them. */
+/** Prerendered and listed in the sitemap */
 export const publicScreens = [
   'login',
   'sample',
@@ -31,12 +30,11 @@ export type PublicScreen = (typeof publicScreens)[number]
 
 const screenAddresses: ReadonlySet<string> = new Set(['/', ...Object.values(paths)])
 
-/** The address by which a screen is known: in whatever case, and with or without a slash at its end. */
+/** Lowercased, without a trailing slash */
 export function screenAddress(pathname: string): string {
   return pathname.toLowerCase().replace(/\/+$/, '') || '/'
 }
 
-/** Whether an address shows a screen of the app; every other one is a file's, a function's or nobody's. */
 export function isScreen(pathname: string): boolean {
   return screenAddresses.has(screenAddress(pathname))
 }

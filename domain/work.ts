@@ -2,24 +2,22 @@ import * as z from 'zod/mini'
 import type { Answers } from './answers'
 import { Letter, QuestionNumber } from './base/scalars'
 
-/** A taker's work in one attempt: answers, and what the room's tools left behind. */
-
-/** Buttons, keys, and what tests check of colours and styles are made of this list. */
+/** Buttons, shortcuts and style tests derive from this list. */
 export const HIGHLIGHT_COLOURS = ['yellow', 'blue'] as const
 export type HighlightColour = (typeof HIGHLIGHT_COLOURS)[number]
 
 const range = {
-  /** Paragraph from 1; start and end are offsets into its immutable text, in UTF-16 units. */
+  /** Paragraph from 1; offsets in UTF-16 units */
   paragraph: z.int().check(z.gte(1), z.lte(20)),
   start: z.int().check(z.gte(0)),
   end: z.int().check(z.gte(1), z.lte(20_000)),
 }
 const Colour = z.enum(HIGHLIGHT_COLOURS)
 const Highlight = z.strictObject({ ...range, colour: Colour })
-/** The most that one passage keeps. */
+/** Per passage */
 export const MOST_HIGHLIGHTS = 200
 export const Highlights = z.array(Highlight).check(z.maxLength(MOST_HIGHLIGHTS))
-/** As an attempt is told: a colour of a newer version shows as the first, or an older page could not read the attempt. */
+/** Reads a newer version's unknown color as the first, so older pages can read the attempt. */
 const ToldHighlights = z
   .array(z.object({ ...range, colour: z.catch(Colour, HIGHLIGHT_COLOURS[0]) }))
   .check(z.maxLength(MOST_HIGHLIGHTS))

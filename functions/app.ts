@@ -19,29 +19,25 @@ import { createReadiness } from './http/readiness'
 import { Places } from './guards/places'
 
 export type AppParts = {
-  /** Those that are mounted; any other function is not found. */
+  /** Others answer 404. */
   endpoints: Partial<Endpoints>
   readPassage: ReadPassage
-  /** Resolves when the database answers and the content is there, rejects otherwise. */
+  /** Rejects unless the database answers and the content is there. */
   ping: () => Promise<void>
   identity: Identity
   limits: Limits
-  /** Whether somebody's account was deleted. */
   isDeleted: IsDeleted
   config: AppConfig
   log: Logger
   production: boolean
-  /** The card provider's webhooks. */
   paymentEvents?: (c: Context) => Promise<Response>
-  /** What browsers report. */
   clientReports?: (c: Context) => Promise<Response>
-  /** Folder of the built app; without it only the functions are served. */
+  /** Absent if hosting serves the app */
   appDir?: string
-  /** Where the app is, for what its pages say of themselves. */
+  /** The site's address, for its pages' own links */
   publicUrl?: string
 }
 
-/** The whole product over HTTP: functions, content, configuration and, beside them, the built app. */
 export function createApp(given: AppParts): Hono {
   const parts = {
     ...given,
@@ -54,7 +50,7 @@ export function createApp(given: AppParts): Hono {
   app.use((c, next) => {
     const { outgoing }: { outgoing?: OutgoingMessage } = c.env ?? {}
     if (outgoing) {
-      // Written on Node's own answer, where there is one: a third of the work.
+      // Setting them on Node's response takes a third of the time.
       for (const [name, value] of headers) outgoing.setHeader(name, value)
       return next()
     }
@@ -91,12 +87,11 @@ function mountFunctions(app: Hono, parts: AppParts & HandleParts): void {
   for (const name of functionNames) mount(name)
 }
 
-/** Hono lets HEAD run what GET does, and some of that changes something. */
+/** Hono runs GET handlers for HEAD, and some have side effects. */
 function unlessHead(answer: Handler): Handler {
   return (c, next) => (c.req.method === 'HEAD' ? next() : answer(c, next))
 }
 
-/** Whether the process lives, and whether it can work. */
 function mountProbes(app: Hono, { log, ping }: AppParts): void {
   const isReady = createReadiness(ping)
   const isFine = () => Response.json({ ok: true })

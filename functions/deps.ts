@@ -6,7 +6,7 @@ import type { Mails } from './mail/mails'
 import type { PaymentProvider } from './payments/provider/provider'
 import type { Store } from './store/store'
 
-/** What the functions work with; tests give their own. */
+/** Dependencies of the functions; tests pass their own. */
 export type Deps = {
   clock: Clock
   store: Store

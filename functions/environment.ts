@@ -12,7 +12,7 @@ const LOCAL_EMULATOR_HOST = '127.0.0.1:9099'
 const LOCAL_SUPPORT_EMAIL = 'support@localhost'
 const LOCAL_SELLER_NAME = 'Passage Nine'
 const LOCAL_SANDBOX_URL = 'http://127.0.0.1:3900'
-/** What the sandbox expects (sandbox/settings.ts): it guards nothing. */
+/** The sandbox expects these (sandbox/settings.ts); they protect nothing. */
 const SANDBOX_SECRETS = { apiToken: 'sandbox-api-token', webhookSecret: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==' }
 
 const HELCIM = {
@@ -28,7 +28,7 @@ const port = z.string().check(
   }),
 )
 
-/** Shells set a HOST of their own, such as conda's x86_64-conda-linux-gnu: that is no address to listen on. */
+/** Shells set their own HOST, such as conda's x86_64-conda-linux-gnu, which is no address. */
 const isListenable = (host: string) => host === 'localhost' || isIP(host) !== 0
 
 const count = z.string().check(z.regex(/^[1-9]\d{0,6}$/, { error: 'is a number from 1' }))
@@ -61,7 +61,7 @@ const Variables = z.object({
     z.string().check(z.regex(/^[a-z][\w.-]*(,[a-z][\w.-]*)*$/i, { error: 'is a list: password,google.com' })),
     'password',
   ),
-  /** Not ours to read: the identity provider's SDK does, and only when somebody starts, hands in or pays. */
+  /** Read by the identity provider's SDK, and only at its first call. */
   GOOGLE_APPLICATION_CREDENTIALS: z.optional(
     z.string().check(
       z.check<string>(({ value, issues }) => {
@@ -123,7 +123,7 @@ const Variables = z.object({
 })
 type Variables = z.output<typeof Variables>
 
-/** Every variable that is read; docs/deployment.md says what each is in production. */
+/** Described in docs/deployment.md */
 export const environmentVariables: readonly string[] = Object.keys(Variables.shape)
 
 export const REQUIRED_IN_PRODUCTION = [
@@ -137,9 +137,9 @@ export const REQUIRED_IN_PRODUCTION = [
   'SUPPORT_EMAIL',
   'PUBLIC_URL',
 ] as const
-/** The platform's account is theirs, and hosting has the pages. */
+/** The platform provides the account, and hosting serves the pages. */
 const GIVEN_TO_FUNCTIONS: readonly string[] = ['GOOGLE_APPLICATION_CREDENTIALS', 'PUBLIC_URL']
-/** Variables that only mean something together. */
+/** Must be set together. */
 const TOGETHER = [
   ['HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET'],
   ['SEAL_IMAGE', 'SEAL_URL', 'SEAL_LABEL'],
@@ -147,9 +147,9 @@ const TOGETHER = [
 ] as const
 
 /**
- * The environment as the server uses it. An empty variable counts as absent.
- * @param moreErrors of what the program that starts needs beside it, for the same list
- * @throws StartError that lists every error at once
+ * An empty variable counts as absent.
+ * @param moreErrors of the calling program
+ * @throws StartError that lists all errors
  */
 export function readEnvironment(
   source: Readonly<Record<string, string | undefined>>,
@@ -173,7 +173,7 @@ export function readEnvironment(
   return environmentOf(parsed.data)
 }
 
-/** An empty variable counts as absent; on a developer's machine so does a shell's own HOST. */
+/** Also drops a shell's own HOST in development. */
 function presentOf(source: Present): Present {
   const isProduction = source['NODE_ENV'] === 'production'
   const isOurs = (name: string, value = '') => name !== 'HOST' || isProduction || isListenable(value)
@@ -182,7 +182,7 @@ function presentOf(source: Present): Present {
   )
 }
 
-/** Quotes and line breaks that a shell, an env file or a secret's store has left at a value are no part of it. */
+/** Left over from a shell, an env file or a secret store */
 function edgeErrors(present: Present): string[] {
   return environmentVariables.flatMap((name) => {
     const value = present[name] ?? ''
@@ -212,7 +212,7 @@ function portErrors({ PORT: port = '3000', METRICS_PORT: metricsPort }: Present)
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
-/** The Auth emulator's tokens are unsigned: anyone could be anyone. It serves only this machine, and no real card. */
+/** The Auth emulator's tokens are unsigned, so it is for this machine only, and without real cards. */
 function emulatorErrors(present: Present): string[] {
   const { NODE_ENV, FIREBASE_PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST, HELCIM_API_TOKEN, HOST } = present
   const isLocal = NODE_ENV !== 'production' && FIREBASE_PROJECT_ID === undefined
@@ -231,7 +231,7 @@ function emulatorErrors(present: Present): string[] {
 }
 
 function productionErrors(present: Present): string[] {
-  // Cloud Run and Cloud Functions, which set K_SERVICE, give each program credentials of its own.
+  // Cloud Run and Cloud Functions set K_SERVICE and provide credentials.
   const isFunction = present['K_SERVICE'] !== undefined
   const missing = REQUIRED_IN_PRODUCTION.filter(
     (name) => present[name] === undefined && !(isFunction && GIVEN_TO_FUNCTIONS.includes(name)),
@@ -239,7 +239,7 @@ function productionErrors(present: Present): string[] {
   const isForgeable = isFunction && (present['TRUSTED_PROXIES'] ?? '0') === '0'
   return [
     ...missing.map((name) => `${name} is required in production.`),
-    // At the other end of the socket is a proxy of Google's: one address for everybody.
+    // The socket's peer is always Google's proxy.
     ...(isForgeable
       ? ['TRUSTED_PROXIES is required on Cloud Functions and Cloud Run: 2 behind Firebase Hosting.']
       : []),
@@ -255,7 +255,7 @@ function environmentOf(variables: Variables): Environment {
   const isLocal = !production && variables.FIREBASE_PROJECT_ID === undefined
   return {
     production,
-    // Local identities prove nothing, so nobody outside this machine may use them unless told so.
+    // Emulator identities prove nothing.
     host: variables.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: Number(variables.PORT),
     trustedProxies: Number(variables.TRUSTED_PROXIES),

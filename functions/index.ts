@@ -12,18 +12,18 @@ import { contentErrors } from './startFiles'
 import { startSweeping } from './sweep'
 import { openParts, openProduct, SWEEP_EVERY_MS } from './server'
 
-// The deploy entry: every function behind one, and the sweep (docs/deployment.md).
+// Entry point for deployment: one function for all requests, and the sweep (docs/deployment.md)
 
-/** Named in firebase.json too (scripts/build/firebaseConfig.ts). */
+/** Also in firebase.json (scripts/build/firebaseConfig.ts) */
 const REGION = 'us-central1'
-/** One run of the sweep; the next one begins a minute after this one did. */
+/** The schedule starts a run every minute. */
 const SWEEP_FOR_MS = 55_000
 
 const secrets = ['DATABASE_URL', 'HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET', 'SMTP_URL'].map((name) =>
   defineSecret(name),
 )
 
-// Firebase keeps names that begin with FIREBASE_ for itself.
+// Firebase reserves names that begin with FIREBASE_.
 const apiKey = defineString('WEB_API_KEY', { description: 'The web API key of the Firebase project' })
 const authDomain = defineString('AUTH_DOMAIN', {
   default: '',
@@ -43,13 +43,13 @@ const log = createLog()
 const product = once(() => openProduct({ environment: environment(), log }))
 const parts = once(() => openParts({ environment: environment(), log }))
 
-/** Every address under /api and /tests, and /config.json. Each instance holds at most ten database connections. */
+/** /api, /tests and /config.json. Each instance opens at most ten database connections. */
 export const api = onRequest(
   { concurrency: 80, maxInstances: 8, timeoutSeconds: 60, invoker: 'public' },
   getRequestListener(async (request) => {
     try {
       const { app } = await product()
-      // Without its socket: its peer is Google's proxy, the same address for everybody.
+      // Passes no socket, because its peer is always Google's proxy.
       return await app.fetch(request)
     } catch (error) {
       return respond({ log, name: 'start' }, () => Promise.reject(error))
@@ -57,7 +57,7 @@ export const api = onRequest(
   }),
 )
 
-/** Looks for charges as often as the server does, for the minute until it is called again. */
+/** Sweeps for the minute until the next call. */
 export const sweep = onSchedule(
   { schedule: '* * * * *', retryCount: 0, concurrency: 1, maxInstances: 2, timeoutSeconds: 120 },
   async () => {
@@ -68,12 +68,12 @@ export const sweep = onSchedule(
   },
 )
 
-/** The process's environment, with Firebase's names mapped to ours. */
+/** Maps Firebase's variable names to those of the server. */
 function environment(): Environment {
   const { NODE_ENV, FUNCTIONS_EMULATOR } = process.env
   const variables = {
     ...process.env,
-    // Not ours to listen on; the emulator's is no number.
+    // Unused here, and not a number in the emulator.
     PORT: undefined,
     NODE_ENV: NODE_ENV || (FUNCTIONS_EMULATOR === 'true' ? 'development' : 'production'),
     FIREBASE_PROJECT_ID: projectID.value(),
@@ -83,7 +83,7 @@ function environment(): Environment {
   return readEnvironment(variables, contentErrors)
 }
 
-/** Opens on first use, not while a deployment loads the module; after a failure the next call tries again. */
+/** Opens on first use, not while a deployment loads the module. Retries after a failure. */
 function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () =>

@@ -3,7 +3,7 @@ import { fileErrors } from './startFiles'
 import { announceReady, endOnRequest, runProgram } from './program'
 import { startServer, type RunningServer } from './server'
 
-// The server as a program: the functions, the sweep and, where it was built, the app.
+// Server program: functions, sweep and, if built, the app
 runProgram(async () => {
   let close: RunningServer['close'] = async () => undefined
   endOnRequest(() => close())

@@ -1,22 +1,20 @@
 import { write } from 'node:fs'
 import { StartError } from './base/startError'
 
-/** What a child process sends to its parent when it can be used. */
+/** Message of a child process to its parent */
 export const READY = 'ready'
 
-/** A program that was told to end is gone after this, whatever still holds it up. */
+/** Deadline for shutdown, whatever still blocks it */
 const END_WITHIN_MS = 8_000
 const LAST_WORDS_MS = 500
 
-/** Tells whoever waits, the parent process and the console, that the program can be used. */
+/** Reports to the parent process and the console. */
 export function announceReady(sentence: string): void {
   console.log(sentence)
   if (process.connected) process.send?.(READY)
 }
 
-/**
- * Runs a program's main function. A StartError ends it with its sentence alone, anything else with its stack.
- */
+/** Prints a StartError as its message only, any other error with its stack. */
 export function runProgram(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     console.error(error instanceof StartError ? error.message : error)
@@ -25,9 +23,8 @@ export function runProgram(main: () => Promise<void>): void {
 }
 
 /**
- * Calls `end` once, when the process is told to end or its parent is gone, then leaves. To be called first of
- * all: what comes after may take a while.
- * @param end closes what is open; may take 8 s, then the process leaves without it
+ * Calls `end` once, on a signal or when the parent is gone, then exits. Call first, because startup may take a while.
+ * @param end closes what is open, within 8 s
  */
 export function endOnRequest(end: () => Promise<void>): void {
   let ending = false
@@ -35,7 +32,7 @@ export function endOnRequest(end: () => Promise<void>): void {
     if (ending) return
     ending = true
     setTimeout(() => {
-      // Where a full pipe hangs, both an ordinary exit and a synchronous write would wait for it.
+      // A regular exit or a synchronous write could hang on a full pipe.
       const kill = () => process.kill(process.pid, 'SIGKILL')
       write(2, `Not everything could be closed within ${END_WITHIN_MS / 1000} s; leaving.\n`, kill)
       setTimeout(kill, LAST_WORDS_MS)
@@ -51,6 +48,6 @@ export function endOnRequest(end: () => Promise<void>): void {
   process.on('SIGINT', () => leave(0))
   process.on('SIGTERM', () => leave(0))
   process.on('disconnect', () => leave(1))
-  // A parent that was gone before this line was reached sends no second word.
+  // A parent that disconnected earlier sends no event.
   if (process.connected === false) leave(1)
 }

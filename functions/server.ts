@@ -36,41 +36,41 @@ import { databaseClock, type Machine } from './store/databaseClock'
 import { openForRequests } from './store/lockedDatabase'
 import { createStore } from './store/store'
 
-/** Requests under way when the server is told to end get this long. */
+/** For running requests at shutdown */
 const CLOSE_GRACE_MS = 5_000
 export const SWEEP_EVERY_MS = 5_000
 
 export type RunningServer = {
   url: string
-  /** Where the metrics are told, if they are. */
+  /** Absent without metrics */
   metricsUrl?: string
-  /** Ends gracefully: no new request, those under way are answered, then the database is closed. */
+  /** Stops accepting, finishes running requests, then closes the database. */
   close(): Promise<void>
 }
 
-/** What is open so far, in the order it was opened. */
+/** In the order of opening */
 type Closers = (() => Promise<void>)[]
 
-/** Beyond this the machine's clock is told of: a log line, a metric. */
+/** Above this, the clock's offset is logged. */
 const TOLD_AHEAD_MS = 2_000
-/** Beyond this others are asked to serve: nobody can tell here which logins hold. */
+/** Above this, the server reports itself not ready, because it can't judge tokens. */
 const MOST_AHEAD_MS = 60_000
 
-/** @param clock absent: the database's; tests have one that can be moved, and machines whose clock is wrong */
+/** @param clock replaces the database's time, for tests */
 type ServerOptions = { environment: Environment; clock?: Clock; machine?: Machine; log?: Logger }
 
-/** Commands open a database that a server has made, and make none. */
+/** Commands open an existing database and create none. */
 type PartsOptions = ServerOptions & { open?: typeof openForRequests }
 
-/** What the functions stand on, opened; whoever opened it closes it. */
+/** The caller closes it. */
 export type Parts = { deps: Deps; database: Database; time: ServerClock; close(): Promise<void> }
 
-/** The whole product over HTTP, ready to be mounted on any server; whoever opened it closes it. */
+/** The whole app without a server. The caller closes it. */
 export type Product = Parts & { app: Hono }
 
 /**
- * Database, card provider and identity provider, without a server around them.
- * @throws StartError when the database cannot be had
+ * Database, card provider and identity provider, without a server.
+ * @throws StartError when the database is unavailable
  */
 export async function openParts({
   environment,
@@ -81,7 +81,7 @@ export async function openParts({
 }: PartsOptions): Promise<Parts> {
   const { payments, contentDir, databaseUrl } = environment
   const { database, close } = await open(environment)
-  // The embedded database has the machine's clock.
+  // The embedded engine uses the machine's clock.
   const ownClock = given ?? (databaseUrl === undefined ? systemClock : undefined)
   const clock = ownClock ? clockByItself(ownClock) : await timeOf(database, { machine, log, close })
   const store = createStore(database)
@@ -96,7 +96,7 @@ export async function openParts({
   const mails = createMails({ clock, store, log, sender, seller: environment })
   const identity = createIdentity({
     ...environment.identity,
-    // Whoever moves a test's clock does not move the identity provider's, whose tokens they are.
+    // A test's clock doesn't affect tokens, which the identity provider issues.
     clock: given ? systemClock : clock,
     admit: (caller) => admitLogin({ store, clock, log, mails, identity }, caller),
   })
@@ -112,7 +112,7 @@ export async function openParts({
   }
 }
 
-/** The database's time; what is open is closed where it cannot be had. */
+/** Closes what is open if the database's time is unavailable. */
 async function timeOf(
   database: Database,
   { machine, log, close }: { machine: Machine | undefined; log: Logger; close: () => Promise<void> },
@@ -132,8 +132,8 @@ async function timeOf(
 }
 
 /**
- * The functions, and the built app beside them where there is one.
- * @throws StartError when the database cannot be had, or the built app cannot be used
+ * The functions and, if built, the app.
+ * @throws StartError when the database or the built app is unavailable
  */
 export async function openProduct(options: ServerOptions): Promise<Product> {
   const { environment } = options
@@ -179,8 +179,8 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
 }
 
 /**
- * The product on one Node server, with the sweep and the metrics beside it.
- * @throws Error with one clear sentence when a port or the data folder cannot be had
+ * A Node server with the app, the sweep and the metrics.
+ * @throws Error with a readable message when a port or the data folder is unavailable
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { environment } = options
@@ -193,7 +193,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await close()
   }
   try {
-    // Before the public port opens: a scrape is never refused while people are served.
+    // Before the public port opens, so no scrape fails while users are served.
     if (environment.metrics) {
       metrics = await startMetricsServer(
         createMetrics({ ...deps, database, aheadMs: time.aheadMs }),
@@ -210,7 +210,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       url,
       metricsUrl: metrics?.url,
       async close() {
-        // A round that is under way ends beside the requests.
+        // The current round ends in parallel to the requests.
         void sweeping.stop()
         await drain(CLOSE_GRACE_MS)
         await closeProduct()
@@ -224,7 +224,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** Resolves when every line was written; never where nothing reads standard output. */
+/** Never resolves if nothing reads standard output. */
 function flushed(log: Logger): Promise<void> {
   return new Promise((resolve) => log.flush(() => resolve()))
 }
@@ -242,7 +242,6 @@ function listen(server: Server, { host, port }: Environment): Promise<string> {
   })
 }
 
-/** What the app is told of the environment. */
 export function appConfig({
   identity,
   payments,

@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
 import { passageNumbers, testNumbers } from '../domain/exam'
 import { parseJson } from '../domain/base/parseJson'
 
-/** Files that the server needs and would miss only once somebody asks for what is in them. */
+/** Files whose absence would otherwise show only at the first request */
 
 type Present = Readonly<Record<string, string | undefined>>
 
-/** What is wrong with the files of a server in production, each in a sentence that begins with its variable. */
+/** Problems with files in production, each starting with its variable */
 export function fileErrors({ NODE_ENV, APP_DIR = 'dist/app', CONTENT_DIR }: Present): string[] {
   if (NODE_ENV !== 'production') return []
   const page = join(APP_DIR, 'index.html')
@@ -20,7 +20,7 @@ export function fileErrors({ NODE_ENV, APP_DIR = 'dist/app', CONTENT_DIR }: Pres
   ]
 }
 
-/** The same of the functions alone, beside which hosting serves the app. */
+/** For functions behind hosting, which serves the app itself */
 export function contentErrors({ NODE_ENV, CONTENT_DIR = 'content/tests' }: Present): string[] {
   if (NODE_ENV !== 'production') return []
   const missing = testNumbers
@@ -45,7 +45,7 @@ function isReadable(path: string): boolean {
 const Credentials = z.looseObject({ type: z.string() })
 const ServiceAccount = z.looseObject({ client_email: z.string(), private_key: z.string() })
 
-/** What is wrong with the file that the identity provider's SDK opens only at its first question; null for nothing. */
+/** Null if fine. The identity provider's SDK opens this file only at its first call. */
 export function credentialsError(path: string): string | null {
   let text: string
   try {

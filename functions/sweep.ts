@@ -9,16 +9,16 @@ import { startRounds, type Rounds } from './base/rounds'
 import { AGAIN_MS, nextLook } from './payments/schedule'
 import { settle } from './payments/settle'
 
-/** Fewer than there is room for within the minute for which they are put off. */
+/** Few enough to finish before their lease of a minute ends */
 const AT_ONCE = 10
-/** Well below a minute, for which what was taken is put off. */
+/** Well below the lease of a minute */
 const ROUND_MS = 20_000
 const FORGET_MS = 8 * 86_400_000
 
 /**
- * Looks for charges that nobody has reported and for money that has gone back, in the orders whose look is due; then finishes
- * pending account deletions. Any number of processes may sweep at once; each order is looked at by one of them.
- * @param ending ends the round after the look that is under way; the others come again
+ * Checks due orders for unreported charges and refunds, then finishes account deletions. Safe in any number of
+ * processes.
+ * @param ending ends the round after the current check; the rest follows later
  */
 export async function sweep(deps: Deps, ending?: AbortSignal): Promise<void> {
   const { clock, store, log } = deps
@@ -26,11 +26,11 @@ export async function sweep(deps: Deps, ending?: AbortSignal): Promise<void> {
   const startedAt = performance.now()
   const due = { now, again: new Date(now.getTime() + AGAIN_MS), limit: AT_ONCE }
   const orders = await store.orders.takeDue(due)
-  // Where there is little room, money that may have come goes before money that may have gone back.
+  // New money first, in case the provider's quota is short.
   const unpaidFirst = orders.toSorted((one, other) => Number(isPaid(one)) - Number(isPaid(other)))
   for (const order of unpaidFirst) {
     if (ending?.aborted) return
-    // What is left of a round that waits for room comes again in a minute, behind what is due by then.
+    // The rest of a slow round is due again in a minute.
     if (isPaid(order) && performance.now() - startedAt > ROUND_MS) break
     await logged(deps, () => look(deps, order, { ...due, gone: ending }))
   }
@@ -44,7 +44,7 @@ export async function sweep(deps: Deps, ending?: AbortSignal): Promise<void> {
   log.info({ event: 'sweep', orders: orders.length - paid, payments: paid, ms })
 }
 
-/** An error in one look does not stop the others; an unreachable database ends the round. */
+/** An error affects only its check, but an unreachable database ends the round. */
 async function logged({ log }: Deps, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -61,13 +61,13 @@ type Due = { now: Date; again: Date; gone?: AbortSignal }
 async function look(deps: Deps, order: OrderRow, { now, again, gone }: Due): Promise<void> {
   const { orders } = deps.store
   const { state } = await settle(deps, order, { source: 'sweep', gone })
-  // No answer: takeDue has already scheduled the next look.
+  // No answer; takeDue has already scheduled the next check.
   if (state === 'confirming') return
   const current = await orders.find(order.po)
   if (current) await orders.planLook(order.po, again, nextLook(current, now))
 }
 
-/** Sweeps, sends mails and counts attempts every few seconds until it is stopped; an error of one round is logged and the next goes on. */
+/** Sweeps, sends mails and runs the census every few seconds. Errors end only their round. */
 export function startSweeping(deps: Deps, everyMs: number): Rounds {
   const logError = (event: string) => (error: unknown) =>
     deps.log.error({ event, faults: describeError(error) })
@@ -78,7 +78,7 @@ export function startSweeping(deps: Deps, everyMs: number): Rounds {
     everyMs,
     logError('sweep'),
   )
-  // In parallel, so that no charge waits for a mail server that hangs.
+  // In parallel, so a hanging mail server delays no charge.
   const mails = startRounds((ending) => deps.mails.sendDue(ending), everyMs, logError('mail'))
   const census = startRounds((ending) => takeCensus(deps, ending), everyMs, logError('census'))
   return {

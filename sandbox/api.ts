@@ -23,7 +23,6 @@ const Refund = z.object({ originalTransactionId: z.number(), amount: z.number(),
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503
 const refuse = (c: Context, status: ErrorStatus, errors: unknown) => c.json({ errors }, status)
 
-/** The provider's HTTP interface, as far as the product asks it. */
 export function mountApi(app: Hono, { settings, ledger, counts, tellReturn }: Parts): void {
   app.use('/v2/*', async (c, next) => {
     const isAllowed = counts.begin()

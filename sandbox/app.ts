@@ -7,10 +7,9 @@ import type { Return } from './entries'
 import type { Opened, Parts } from './parts'
 import { CardForm, pay } from './pay'
 
-/** When the webhook of money that went back is sent. */
 const RETURN_WEBHOOK_AFTER_MS = 1_000
 
-/** The stand-in for the card provider: its HTTP interface, its hosted card page, and what tests may look at. */
+/** Simulates the card provider: HTTP API, hosted card page, and inspection for tests. */
 export function createSandbox(opened: Opened): Sandbox {
   const { ledger, webhooks } = opened
   const tellReturn = ({ transactionId }: Return) =>
@@ -30,14 +29,13 @@ export function createSandbox(opened: Opened): Sandbox {
 
 export type Sandbox = {
   app: Hono
-  /** What the provider does by itself, as far as it is due: before every request, and whenever this is called. */
+  /** Runs due automatic refunds. Called before every request. */
   carryOutPlans(): void
 }
 
 function mountCardPage(app: Hono, { settings, ledger, webhooks, carryOutPlans }: Parts): void {
   const { appOrigin, port } = settings
   const ownOrigin = `http://127.0.0.1:${port}`
-  // Both names of this machine.
   const appOrigins = [appOrigin, appOrigin.replace('//localhost:', '//127.0.0.1:')]
   const script = (c: Context, text: string) => c.body(text, 200, { 'content-type': 'text/javascript' })
   const page = (c: Context, html: string, ancestors: string) => {
@@ -68,7 +66,7 @@ function mountCardPage(app: Hono, { settings, ledger, webhooks, carryOutPlans }:
     const card = CardForm.safeParse(await bodyOf(c))
     if (!checkout || !card.success) return c.json({ errors: 'Invalid' }, 400)
     const script = pay(ledger, webhooks, checkout, card.data)
-    // A charge that is taken back at once is so before the buyer is told.
+    // Immediate reversals happen before the buyer is told.
     carryOutPlans()
     return c.json(script)
   })

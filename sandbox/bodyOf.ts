@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** A request's JSON; undefined where it is none. */
+/** Undefined for invalid JSON */
 export async function bodyOf(c: Context): Promise<unknown> {
   return c.req.json().catch(() => undefined)
 }

@@ -1,6 +1,5 @@
-/** The hosted card page and the script that a shop's page loads: what Helcim serves, in small. */
+/** Minimal versions of the card page and script that Helcim serves */
 
-/** The shop's side: two functions and the frame, under the names that Helcim uses. */
 export function startScript(origin: string): string {
   return `(() => {
   const ID = 'helcimPayIframe'
@@ -24,11 +23,9 @@ export function startScript(origin: string): string {
 }
 
 type CardPage = {
-  /** Dollars. */
   amount: string
-  /** What is bought. */
   label: string
-  /** Shown instead of the form when the checkout cannot be paid. */
+  /** Replaces the form when the checkout can't be paid. */
   notice?: string
 }
 
@@ -71,7 +68,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-/** @param appOrigins the pages that may hold it, of which the one that does is told */
+/** @param appOrigins the pages allowed to embed the frame */
 export function cardScript(appOrigins: readonly string[]): string {
   return `(() => {
   const ORIGINS = ${JSON.stringify(appOrigins)}

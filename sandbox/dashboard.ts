@@ -8,17 +8,14 @@ import { allRows } from './wireForms'
 const Void = z.object({
   transactionId: z.number(),
   silent: z.optional(z.boolean()),
-  /** What the row of the return says instead of what it would. */
+  /** Overrides fields of the refund's row. */
   shownAs: z.optional(z.record(z.string(), z.nullable(z.union([z.string(), z.number()])))),
 })
 const Refund = z.object({ ...Void.shape, amount: z.optional(z.number()) })
 const Others = z.object({ calls: z.number() })
 const Settle = z.object({ transactionId: z.optional(z.number()) })
 
-/**
- * What the shop's people do at the provider, past our own commands: they void, refund and close batches in its
- * dashboard. And what tests may look at, which no provider shows.
- */
+/** Actions in the provider's dashboard, and data for tests */
 export function mountDashboard(app: Hono, { ledger, webhooks, counts, tellReturn }: Parts): void {
   app.get('/_sandbox/transactions', (c) => c.json(allRows(ledger)))
   app.get('/_sandbox/deliveries', (c) => c.json(webhooks.deliveries))
@@ -41,7 +38,6 @@ export function mountDashboard(app: Hono, { ledger, webhooks, counts, tellReturn
     if (!silent) tellReturn(given)
     return c.json(allRows(ledger).find(({ transactionId }) => transactionId === given.transactionId))
   }
-  // Of a charge, or of a refund.
   app.post('/_sandbox/void', async (c) => {
     const request = Void.safeParse(await bodyOf(c))
     if (!request.success) return invalid(c)

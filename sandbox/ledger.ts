@@ -6,16 +6,12 @@ const TOKEN_TTL_MS = 3_600_000
 const DUPLICATE_MS = 300_000
 const FIRST_ID = 40_000_001
 
-/**
- * What the sandbox has opened, charged and given back, on disk before anybody is told.
- * @param path the file; made with its folder when absent
- */
+/** Synced to disk before any answer. @param path created if missing */
 export function openLedger(path: string, now: () => number) {
   const entries = openEntries(path)
   const transactions = () => entries.of('transaction')
   const nextId = () => FIRST_ID + transactions().length + entries.of('return').length
   const money = createReturns({ entries, now, nextId })
-  /** How many look-ups of a transaction are still to fail. */
   const failing = new Map<number, number>()
   const hasGoneBack = ({ transactionId }: Transaction) =>
     money.returns().some((each) => each.of === transactionId && each.type === 'reverse')
@@ -34,13 +30,11 @@ export function openLedger(path: string, now: () => number) {
       return left > 0
     },
 
-    /** Whether a look-up does not find it yet. */
     isHidden({ transactionId }: Pick<Transaction, 'transactionId'>): boolean {
       const row = transactions().find((each) => each.transactionId === transactionId)
       return now() < (row?.hiddenUntil ?? 0)
     },
 
-    /** Whether a checkout was ever opened for this invoice number. */
     isInvoiceUsed(invoice: string): boolean {
       return entries.of('checkout').some((each) => each.invoice === invoice)
     },
@@ -71,14 +65,13 @@ export function openLedger(path: string, now: () => number) {
       entries.write({ kind: 'expired', checkoutToken })
     },
 
-    /** Whether the checkout has charged a card already; it does so again only when that was reversed since. */
+    /** False again after a reversal */
     isUsed({ checkoutToken }: Checkout): boolean {
       return transactions().some(
         (each) => each.checkoutToken === checkoutToken && each.status === 'APPROVED' && !hasGoneBack(each),
       )
     },
 
-    /** Whether the same card has just paid the same amount. */
     isDuplicate(card: Pick<Transaction, 'cardNumber' | 'cardHolderName' | 'amount'>): boolean {
       return transactions().some(
         (each) =>

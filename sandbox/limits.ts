@@ -1,19 +1,17 @@
-/** What the provider allows one merchant account, over all its tokens. */
+/** Per merchant account, over all its tokens */
 export type CallLimits = { concurrent: number; perMinute: number; perHour: number }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** Counts calls over rolling windows. One that is refused counts too: whoever keeps asking stays shut out. */
+/** Rolling windows. Refused calls count too, as at the provider. */
 export function createCallCounts({ concurrent, perMinute, perHour }: CallLimits, now: () => number) {
   const calls: number[] = []
-  /** Calls of others who share the account: they use the windows up, and are nobody's fault here. */
   let others: number[] = []
   let running = 0
   const seen = {
     calls: 0,
     refused: 0,
-    /** Those that would have been answered but for others. */
     refusedForOthers: 0,
     ...{ mostInProgress: 0, mostInMinute: 0, mostInHour: 0 },
   }
@@ -23,10 +21,8 @@ export function createCallCounts({ concurrent, perMinute, perHour }: CallLimits,
   const since = (ms: number) => within(calls, ms) + within(others, ms)
 
   return {
-    /** What was seen since the start, for tests. */
     seen,
 
-    /** What is left of both windows, as every answer says it. */
     headers(): Record<string, string> {
       return {
         'minute-limit-remaining': String(Math.max(0, perMinute - since(MINUTE_MS))),
@@ -34,12 +30,11 @@ export function createCallCounts({ concurrent, perMinute, perHour }: CallLimits,
       }
     },
 
-    /** What others call from now on, all at once. */
     useByOthers(count: number): void {
       others = [...others, ...Array.from({ length: count }, now)]
     },
 
-    /** False for a call too many. Whoever began one has to end it, also where it was refused. */
+    /** False if over the limit. Call `end` even then. */
     begin(): boolean {
       while (calls.length > 0 && calls[0]! <= now() - HOUR_MS) calls.shift()
       calls.push(now())

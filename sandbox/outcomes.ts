@@ -1,21 +1,17 @@
-/** What the card page does after Pay, by the CVV typed in: Helcim's published test codes, and 110 to 123 of ours. */
+/** Result of a payment by its CVV: Helcim's published test codes, and the sandbox's 110 to 123 */
 export type Outcome = {
   charge: 'approved' | 'declined' | 'none'
-  /** Why a card is declined, or the session is over. */
   reason?: string
-  /** How long the page works before anything happens, in ms. */
+  /** In ms, before anything happens */
   worksMs?: number
-  /** What the page posts, in order. */
   messages: readonly Message[]
-  /** When the webhook is sent, ms after the charge; a second entry sends it twice. */
+  /** In ms after the charge; two entries send it twice */
   webhooksAfterMs: readonly number[]
-  /** How many look-ups of the transaction fail before one succeeds. */
   failedLookups?: number
-  /** What goes back of the charge by itself, and how long after it in ms; without an amount, all that is left. */
+  /** In ms after the charge; default amount: all that is left */
   returns?: readonly { type: 'reverse' | 'refund'; amount?: string; afterMs: number }[]
-  /** How long look-ups do not find the charge, in ms. */
+  /** Lookups don't find the charge for this long. */
   hiddenMs?: number
-  /** The checkout's token is dead from now on. */
   expires?: true
 }
 
@@ -35,7 +31,7 @@ const declined = (reason: string): Outcome => ({
   webhooksAfterMs: [1_000],
 })
 
-/** Nothing is charged: the message is a lie from end to end. */
+/** Posts a success message without a charge. */
 const lie = (kind: Message['kind']): Outcome => ({
   charge: 'none',
   messages: [{ afterMs: 0, kind }],
@@ -74,7 +70,7 @@ const SCRIPTED: Record<string, Outcome> = {
   '118': { ...approved, failedLookups: 2, webhooksAfterMs: [] },
   '119': { ...SESSION_EXPIRED, expires: true },
   '120': { ...approved, returns: [{ type: 'reverse', afterMs: 10_000 }] },
-  // Fraud Defender's Auto-Void: charged and reversed at once, and the buyer is told that the card was declined.
+  // Fraud Defender's Auto-Void: charged and reversed, while the buyer sees a declined card
   '121': {
     ...declined('AVS AUTO-VOID'),
     charge: 'approved',
@@ -92,7 +88,7 @@ const SCRIPTED: Record<string, Outcome> = {
 
 const APPROVING = /^(10[0-4]|1000)$/
 
-/** The outcome of a CVV; null when it stands for none. */
+/** Null for other CVVs */
 export function outcomeOf(cvv: string): Outcome | null {
   if (APPROVING.test(cvv)) return approved
   if (/^[2-9]\d\d$/.test(cvv)) return declined(DECLINES[cvv] ?? 'DECLINED')

@@ -6,7 +6,7 @@ import { outcomeOf, SESSION_EXPIRED, SUSPECTED_DUPLICATE, type Outcome } from '.
 import type { Webhooks } from './webhooks'
 import { message, successMessage } from './wireForms'
 
-/** Helcim's published test cards; no other number is taken, so that nobody types in a real one. */
+/** Helcim's published test cards; others are rejected, so no real card is entered. */
 const TEST_CARDS = [
   '5413330089099130',
   '5413330089020011',
@@ -25,19 +25,17 @@ export const CardForm = z.strictObject({
 })
 type CardForm = z.output<typeof CardForm>
 
-/** What the card page does next. */
 export type Script = {
   worksMs: number
-  /** Shown with role alert; the fields stay. */
+  /** Shown with role alert; the form stays. */
   alert?: string
   isDone: boolean
-  /** Posted to the page that holds the frame; `elsewhere` by a frame of another origin. */
+  /** `elsewhere`: sent by a frame of another origin */
   posts: { afterMs: number; message: object; elsewhere?: true }[]
 }
 
 const stay = (alert: string): Script => ({ worksMs: 0, alert, isDone: false, posts: [] })
 
-/** A press of Pay: charges or not, as the CVV says, and tells the page what to do. */
 export function pay(ledger: Ledger, webhooks: Webhooks, checkout: Checkout, card: CardForm): Script {
   if (ledger.isUsed(checkout)) return stay('This payment was already processed.')
   const error = cardError(card)
@@ -87,7 +85,6 @@ function chooseOutcome(ledger: Ledger, checkout: Checkout, card: CardForm): Outc
   return isSuspect ? SUSPECTED_DUPLICATE : outcome
 }
 
-/** What is kept of a card. */
 function keptOf({ number, name }: CardForm) {
   const digits = digitsOf(number)
   return { cardNumber: digits.slice(0, 6) + digits.slice(-4), cardHolderName: name.trim() }
@@ -132,7 +129,6 @@ function messageOf(
   }
 }
 
-/** A charge that really is, of another order if there is one. */
 function othersTransaction(ledger: Ledger, checkout: Checkout): string {
   const other = ledger
     .transactions()

@@ -1,15 +1,14 @@
 import type { Entries, Plan, Return, Transaction } from './entries'
 
-/** How long a repeat under the same key is known for one. */
+/** Idempotency window */
 const REPEAT_MS = 300_000
-/** A card batch that nobody closes is closed by itself. */
+/** Card batches close automatically after this. */
 const BATCH_MS = 86_400_000
 
-/** What is asked for: money of a charge back, or a refund undone. */
 export type Wish = {
   type: Return['type']
   of: number
-  /** A refund's; a reverse is whole. Absent: whatever is left. */
+  /** For a refund; default: all that is left. A reverse is always whole. */
   amount?: string
   shownAs?: Return['shownAs']
   idempotencyKey?: string
@@ -23,9 +22,9 @@ const cents = (amount: string) => Math.round(Number(amount) * 100)
 const dollars = (amount: number) => (amount / 100).toFixed(2)
 
 /**
- * Money that goes back, as the provider does it. A charge stays as it was; what goes back is a row of its own: a
- * `reverse` of the whole while the card batch is open, `refund`s of parts up to the amount once it is closed. A refund
- * can be undone by a `reverse` in its turn.
+ * As at the provider, refunds are separate rows, and the charge's row never changes.
+ * While the card batch is open, a `reverse` of the whole; afterwards `refund`s, also in parts. A `reverse` can undo a
+ * refund.
  */
 export function createReturns({ entries, now, nextId }: Parts) {
   const returns = () => entries.of('return')
@@ -36,7 +35,7 @@ export function createReturns({ entries, now, nextId }: Parts) {
 
   const isUndone = ({ transactionId }: Return) => returns().some((each) => each.of === transactionId)
 
-  /** What of a row's amount has not gone back, in cents. */
+  /** Amount not yet returned, in cents */
   const leftOf = (row: Transaction | Return) =>
     returns()
       .filter((each) => each.of === row.transactionId && !isUndone(each))
@@ -81,7 +80,6 @@ export function createReturns({ entries, now, nextId }: Parts) {
   return {
     returns,
 
-    /** Gives money back; the same again for a repeat under its key. */
     giveBack(wish: Wish): Return | Refusal {
       const before = returns().find(
         ({ idempotencyKey, createdAt }) =>
@@ -97,7 +95,7 @@ export function createReturns({ entries, now, nextId }: Parts) {
       return isSame ? before : { refused: 409, reason: 'The idempotency-key was used for another request' }
     },
 
-    /** Closes the card batches: of all rows so far, or of one. */
+    /** All card batches, or the one of a transaction */
     settleBatches(transactionId?: number): void {
       const rows = [...entries.of('transaction'), ...returns()].filter(isOpen)
       settle(rows.filter((each) => transactionId === undefined || each.transactionId === transactionId))
@@ -107,14 +105,12 @@ export function createReturns({ entries, now, nextId }: Parts) {
       entries.write({ kind: 'plan', plan: entries.of('plan').length, ...wish, at: now() + afterMs })
     },
 
-    /** Carries out the plans that are due, and gives the rows that came of them. */
     carryOutPlans(): Return[] {
       const done = new Set([...returns(), ...entries.of('dropped')].map(({ plan }) => plan))
       const due = entries.of('plan').filter(({ plan, at }) => at <= now() && !done.has(plan))
       return due
         .sort((one, other) => one.at - other.at)
         .flatMap((plan) => {
-          // What is refunded later has had its batch closed by then.
           if (plan.type === 'refund') settle([{ transactionId: plan.of }])
           const made = give({ type: plan.type, of: plan.of, amount: plan.amount }, plan)
           if (!('refused' in made)) return [made]

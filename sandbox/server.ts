@@ -8,13 +8,12 @@ import { createCallCounts } from './limits'
 import { readSandboxSettings } from './settings'
 import { createWebhooks } from './webhooks'
 
-/** Loopback only: whoever reaches it pays with nothing. */
+/** Loopback only, because anyone who reaches it can pay without money. */
 const HOST = '127.0.0.1'
-/** How late money goes back that nobody asks about. */
 const PLANS_EVERY_MS = 250
 
 runProgram(async () => {
-  // Nothing to close: whatever was answered is on disk.
+  // Nothing to flush: every answer is already on disk.
   endOnRequest(async () => undefined)
   if (process.env['NODE_ENV'] === 'production') {
     throw new StartError('The payment sandbox is refused in production: it charges nobody.')

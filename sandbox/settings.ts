@@ -1,23 +1,22 @@
 import * as z from 'zod/mini'
 import type { CallLimits } from './limits'
 
-/** What a caller has to show, and what webhooks are signed with: it guards nothing, and every copy has the same. */
+/** Public values that protect nothing */
 export const API_TOKEN = 'sandbox-api-token'
 export const WEBHOOK_SECRET = 'c2FuZGJveC13ZWJob29rLXNlY3JldA=='
 
 export type SandboxSettings = {
   port: number
-  /** Its charges outlive it here. */
   dataDir: string
-  /** The only page that may hold the card frame, and the only one that its messages go to. */
+  /** The only page that may embed the card frame */
   appOrigin: string
   webhookUrl: string
   limits: CallLimits
-  /** How long it thinks about each call, in ms. */
+  /** In ms */
   answersAfterMs: number
 }
 
-/** The provider's own (devdocs.helcim.com/docs/rate-limits). */
+/** devdocs.helcim.com/docs/rate-limits */
 export const PROVIDERS_LIMITS: CallLimits = { concurrent: 5, perMinute: 100, perHour: 3_000 }
 
 const Variables = z.object({

@@ -2,12 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { WEBHOOK_SECRET } from './settings'
 
-/** The provider's ladder of tries, compressed, in ms. */
+/** The provider's retry schedule in ms, shortened */
 const TRIES_AFTER_MS = [0, 1_000, 5_000, 30_000]
 
 export type Delivery = { transactionId: number; eventId: string; status: number | null }
 
-/** Sends signed webhooks, each until somebody takes it or the ladder ends; what was sent is kept for tests. */
 export function createWebhooks(url: string) {
   const deliveries: Delivery[] = []
 
@@ -37,7 +36,7 @@ export function createWebhooks(url: string) {
   return {
     deliveries,
 
-    /** @param eventId given again, it is the same event a second time */
+    /** @param eventId repeat it for a redelivery */
     async deliver(transactionId: number, afterMs = 0, eventId = `msg_${randomUUID()}`): Promise<void> {
       await delay(afterMs, undefined, { ref: false })
       for (const afterTry of TRIES_AFTER_MS) {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Checkout, Return, Transaction } from './entries'
 import type { Ledger } from './ledger'
 
-/** The provider's forms: strings in a message, numbers in an answer, times without a zone. */
+/** The provider's formats: strings in messages, numbers in answers, times without a zone */
 
-/** A transaction as GET /card-transactions answers it. */
+/** As in GET /card-transactions */
 function transactionRow(transaction: Transaction) {
   return {
     transactionId: transaction.transactionId,
@@ -28,20 +28,19 @@ function transactionRow(transaction: Transaction) {
   }
 }
 
-/** Money that went back as the same answers it: nothing in it names the charge but the invoice. */
+/** As in GET /card-transactions; names the charge only by the invoice */
 function returnRow(charge: Transaction, { transactionId, type, amount, createdAt, shownAs }: Return) {
   const row = transactionRow(charge)
   const dateCreated = mountainTime(createdAt)
   return { ...row, transactionId, type, amount: Number(amount), dateCreated, ...shownAs }
 }
 
-/** The charge at whose money a return is in the end: of one that undoes a refund, the refund's. */
+/** The original charge, also for the reverse of a refund */
 function chargeOf(ledger: Ledger, { of }: Return): Transaction | undefined {
   const refund = ledger.returns().find(({ transactionId }) => transactionId === of)
   return ledger.transaction(refund?.of ?? of)
 }
 
-/** Everything that was tried, and all money that went back. */
 export function allRows(ledger: Ledger) {
   const returned = ledger.returns().flatMap((each) => {
     const charge = chargeOf(ledger, each)
@@ -50,14 +49,13 @@ export function allRows(ledger: Ledger) {
   return [...ledger.transactions().map(transactionRow), ...returned]
 }
 
-/** What a look-up finds: everything but what is not there for it yet. */
 export function visibleRows(ledger: Ledger) {
   return allRows(ledger).filter((row) => !ledger.isHidden(row))
 }
 
 type MessageFacts = { transactionId: string; amount: string; invoice: string; createdAt: number }
 
-/** A SUCCESS message as the frame posts it: everything a string, the hash over PHP's form of the JSON. */
+/** Only strings; the hash covers the JSON as PHP formats it. */
 export function successMessage(checkout: Checkout, facts: MessageFacts) {
   const data = {
     transactionId: facts.transactionId,

@@ -1,4 +1,4 @@
-// Plain old JavaScript: the Node that is too old must still be able to read it.
+// Old JavaScript syntax, so that outdated Node versions can run this check.
 var parts = process.versions.node.split('.').map(Number)
 if (parts[0] < 20 || (parts[0] === 20 && parts[1] < 20)) {
   console.error('Passage Nine needs Node 20.20 or newer; this is Node ' + process.versions.node + '.')
@@ -13,7 +13,7 @@ function refuse(sentence) {
 if (process.platform === 'win32') {
   refuse('Passage Nine does not run on Windows itself: use WSL 2, with the checkout in its own file system.')
 }
-// These mean something in the addresses and patterns that tools make of paths.
+// Tools treat these characters specially in URLs and patterns.
 var odd = /[#%?!*[\]{}()]/.exec(process.cwd())
 if (odd) {
   refuse(
@@ -25,7 +25,7 @@ if (odd) {
 }
 try {
   require.resolve('tsx/package.json')
-  // A command of operators needs no more, such as in a deployment.
+  // Operator commands, such as in a deployment, need no development tools.
   var needsTools = /scripts.(stack|check|build)/.test(String(process.env.npm_lifecycle_script))
   if (needsTools) require.resolve('webpack/package.json')
 } catch {

@@ -1,4 +1,4 @@
-/** For a switch that must cover every member of a union: a missing case does not compile. */
+/** Makes a switch fail to compile if it misses a member of a union. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`)
 }

@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined for one that is no JSON, which the schema that follows then refuses. */
+/** @returns undefined for invalid JSON, which the schema then rejects */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

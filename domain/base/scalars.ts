@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { LETTERS, PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TEST_COUNT, TIME_FACTORS } from '../exam'
 
-/** The small shapes that records and functions are made of. */
 export const Letter = z.enum(LETTERS)
 export const TestNumber = z.int().check(z.gte(1), z.lte(TEST_COUNT))
 export const PassageNumber = z.int().check(z.gte(1), z.lte(PASSAGES_PER_TEST))
@@ -9,22 +8,22 @@ export const QuestionNumber = z.int().check(z.gte(1), z.lte(QUESTIONS_PER_TEST))
 export const TimeFactor = z.literal(TIME_FACTORS)
 export const Uid = z.string().check(z.minLength(1), z.maxLength(128))
 export const Username = z.string().check(z.maxLength(320))
-/** In the small letters that browsers and PostgreSQL write: in others the same id would pass for another one. */
+/** Lowercase, as browsers and PostgreSQL write it, so equal ids compare equal */
 export const Uuid = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))
-/** From the year 1000: databases and Date read earlier ones each in their own way, or not at all. */
+/** From year 1000: databases and Date parse earlier years differently */
 export const Instant = z.iso.datetime().check(z.regex(/^[1-9]/))
 
-/** US dollars on the wire: a number with at most two decimals. Inside, money is integer cents. */
+/** US dollars on the wire, at most two decimals; elsewhere money is integer cents */
 export const Dollars = z.number().check(
   z.gte(0),
   z.lte(100_000),
   z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6),
 )
 
-/** The item a payment is for: a test's number as text, or empty for the bundle of all tests. */
+/** A test's number, or empty for the bundle */
 export const ItemName = z.string().check(z.regex(/^(|[1-9]|10)$/))
 
-/** A number carried in a query string. The pipe keeps the JSON form of the same value valid too. */
+/** The pipe also accepts the number's JSON form. */
 export function inQuery<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(
     z.transform((value: unknown) =>

@@ -1,29 +1,29 @@
 import { timeLimitSeconds, type TimeFactor } from '../exam'
 
-/** Whole seconds until the deadline, rounded up so that 00:00 shows at the deadline itself; never below 0. */
+/** Rounded up, so 00:00 shows at the deadline; never below 0 */
 export function secondsLeft(deadline: string, nowMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(deadline) - nowMs) / 1000))
 }
 
-/** What a test takes with a factor: 'Time allowed: 135 min'. */
+/** 'Time allowed: 135 min' */
 export function formatLimit(factor: TimeFactor): string {
   return `Time allowed: ${timeLimitSeconds(factor) / 60} min`
 }
 
-/** Seconds as mm:ss; minutes go past 99 rather than wrap. */
+/** mm:ss; minutes may exceed 99. */
 export function formatClock(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   return `${String(minutes).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What is left of a running test, in the minutes of its clock: '62 min left', at the last 'less than a minute left'. */
+/** '62 min left', at the end 'less than a minute left' */
 export function formatLeft(seconds: number): string {
   return seconds < 60 ? 'less than a minute left' : `${Math.floor(seconds / 60)} min left`
 }
 
 const ofDay = { month: 'short', day: 'numeric', year: 'numeric' } as const
 
-/** Every form in which people read a day or a minute, in their own time zone; a receipt's moment has its own (wire/receipt.ts). */
+/** In the user's time zone; receipts differ (wire/receipt.ts). */
 export const dateForms = {
   /** Nov 22, 2026 */
   day: (instant: string) => new Date(instant).toLocaleDateString('en-US', ofDay),

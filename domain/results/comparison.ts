@@ -6,21 +6,19 @@ import { attemptsIn, LEAST_ATTEMPTS, ofKind, type Tally } from './tallies'
 
 const count = z.int().check(z.gte(0))
 
-/** An attempt among the first attempts of others at the same text: counts, and nobody's in particular. */
+/** Compared with first attempts of others at the same text */
 export const Comparison = z.object({
-  /** Null for fewer than 30, and until the attempt's key was shown. */
+  /** Null below 30 attempts, and until the key was shown */
   among: z.nullable(
     z.object({
       attempts: count,
-      /** Those with a lower score, and those with the same. */
       lower: count,
       same: count,
-      /** Of measurement, in right answers; null where all scores are the same. */
+      /** In correct answers; null if all scores are equal */
       standardError: z.nullable(z.number()),
       questions: z.array(
         z.object({
           question: QuestionNumber,
-          /** How many chose each option. */
           chosen: z.object({ A: count, B: count, C: count, D: count }),
         }),
       ),
@@ -30,7 +28,6 @@ export const Comparison = z.object({
 export type Comparison = z.output<typeof Comparison>
 export type Among = NonNullable<Comparison['among']>
 
-/** @param right the score that is compared */
 export function compare(right: number, tallies: readonly Tally[]): Comparison {
   const attempts = attemptsIn(tallies)
   if (attempts < LEAST_ATTEMPTS) return { among: null }
@@ -53,7 +50,7 @@ export function compare(right: number, tallies: readonly Tally[]): Comparison {
   }
 }
 
-/** The percentile rank of a score: the share of lower ones, and half of its equals, in percent. */
+/** Percentile rank: the share of lower scores plus half of equal ones */
 export function percentileOf({ attempts, lower, same }: Pick<Among, 'attempts' | 'lower' | 'same'>): number {
   return (100 * (lower + same / 2)) / attempts
 }

@@ -1,19 +1,18 @@
 import { LETTERS, type Letter } from '../exam'
 
-/** An act, as far as a report counts it; times are ISO instants. */
+/** Times are ISO instants. */
 export type Deed = { at: string; kind: string; passage: number; question?: number | null; value?: unknown }
 type Deeds = { startedAt: string; acts: readonly Deed[] }
 
 export type Turn = 'right to wrong' | 'wrong to right' | 'wrong to wrong'
-/** An answer that was changed: when, in minutes from the start, and what became of it. */
 export type AnswerChange = { question: number; minute: number; from: Letter; to: Letter; turn: Turn }
 
-/** How long a taker may rest between two acts before the time counts for nothing: they were away. */
+/** Longer pauses between two acts count as absence. */
 const AWAY_MS = 10 * 60_000
 
 /**
- * Milliseconds on each passage and question: from one act to the next counts for the passage that was open, and for the
- * question that the next act is about; from the last act to the end for the passage that was open.
+ * Milliseconds. Time before an act counts for the open passage and the act's question; time after the last act, for the
+ * open passage.
  */
 export function timeSpent({ startedAt, finishedAt, acts: told }: Deeds & { finishedAt: string }) {
   const acts = inOrder(told)
@@ -21,7 +20,7 @@ export function timeSpent({ startedAt, finishedAt, acts: told }: Deeds & { finis
   const onQuestion = new Map<number, number>()
   const add = (to: Map<number, number>, key: number, ms: number) => to.set(key, (to.get(key) ?? 0) + ms)
   const [first] = acts
-  // A test opens at its first passage; that another one was opened is an act of its own.
+  // Starts at passage 1; opening another one is an act.
   let [since, open] = [Date.parse(startedAt), first && first.kind !== 'seen' ? first.passage : 1]
   const msUntil = (at: string) => {
     const ms = Math.max(0, Date.parse(at) - since)
@@ -39,16 +38,14 @@ export function timeSpent({ startedAt, finishedAt, acts: told }: Deeds & { finis
 }
 
 /**
- * An answer that stood for less was a slip: in this time one reads about 20 words (238 a minute, Brysbaert 2019), hardly
- * more than one option, so nothing was weighed anew.
+ * Shorter-lived answers are slips: 5 s suffices for about 20 words (238 a minute, Brysbaert 2019), hardly one option.
  */
 export const STANDS_SECONDS = 5
-/** As a taker is told it, beside what was counted. */
 export const SLIP_RULE = `An answer that you replaced or took back in less than ${STANDS_SECONDS} seconds counts as a slip, not as a change.`
 
 /**
- * What became of answers on reconsideration: each change is from an answer that stood to the next one that did.
- * @param keys the right letter of each question
+ * Excludes slips.
+ * @param keys the correct letter of each question
  */
 export function changesIn({ startedAt, acts }: Deeds, keys: ReadonlyMap<number, Letter>): AnswerChange[] {
   const chosen = new Map<number, Letter>()
@@ -62,15 +59,15 @@ export function changesIn({ startedAt, acts }: Deeds, keys: ReadonlyMap<number, 
   })
 }
 
-/** By the time at which they were done: what a device had kept to itself arrives after what others did later. */
+/** Late deliveries arrive out of order. */
 function inOrder(acts: readonly Deed[]): Deed[] {
   return acts.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-/** What a question had for an answer, and from when until when in ms; without a letter it was taken back. */
+/** In ms; no letter if cleared */
 type Answer = { question: number; letter: Letter | undefined; since: number; until: number }
 
-/** In the order in which they were given. A question's last one has no end, however late it came: it is scored. */
+/** The last answer is never a slip: it is the one scored. */
 function answersIn(acts: readonly Deed[]): Answer[] {
   const answers: Answer[] = []
   const latest = new Map<number, Answer>()

@@ -2,7 +2,7 @@ import { isGuessed, LEAST_QUESTIONS } from './findings'
 import type { Part } from './parts'
 import type { ScoreReport } from './report'
 
-/** The strongest and the weakest skill of an attempt; null where there is little to compare, or no difference. */
+/** Null if there is too little data or no difference */
 export function extremesOf({
   answered,
   score,

@@ -1,21 +1,17 @@
 import { LETTERS } from '../exam'
 import { titleOfPart, type Part } from './parts'
 
-/** Nothing is claimed from fewer questions than this. */
 export const LEAST_QUESTIONS = 10
 
-/** Standard errors that chance alone goes beyond once in twenty times, to one side. */
+/** One-sided 5% level */
 const CHANCE_ERRORS = 1.64
 
-/** An attempt with fewer answers counts for nothing in anybody's progress. */
+/** Attempts with fewer answers don't count in progress. */
 export const LEAST_ANSWERS = 20
 
 type Taken = { answered: number; bySkill: readonly Part[] }
 
-/**
- * What to practice next, in a sentence or two: the same wherever it is told.
- * @param taken what all counted tests come to
- */
+/** @param taken totals of all counted tests */
 export function adviceOf({ answered, bySkill }: Taken): string {
   const { right, of } = sumOf(bySkill)
   if (of === 0) return `Finish a test with at least ${LEAST_ANSWERS} answers to see what to practice next.`
@@ -47,13 +43,13 @@ function littleToCompare(answered: number, of: number): string {
   return `${little} Next time, answer every one: a wrong answer costs nothing.`
 }
 
-/** Whether so many right answers are no more than guessing may get. */
+/** Whether guessing alone could explain it */
 export function isGuessed(right: number, answered: number): boolean {
   const luck = 1 / LETTERS.length
   return right <= answered * luck + CHANCE_ERRORS * Math.sqrt(answered * luck * (1 - luck))
 }
 
-/** Whether a part's share is lower than the others' by more than chance makes it. */
+/** Significantly lower */
 function isBelow(part: Part, others: Omit<Part, 'name'>): boolean {
   if (others.of === 0) return false
   const share = (part.right + others.right) / (part.of + others.of)

@@ -1,26 +1,21 @@
 import { LETTERS, type Letter } from '../exam'
 import { attemptsIn, ofKind, type Tally } from './tallies'
 
-/** What attempts tell of one question. Shares are from 0 to 1. */
+/** Shares are from 0 to 1. */
 export type Item = {
   question: number
   key: Letter
-  /** The share that chose the key. */
+  /** Share that chose the key */
   difficulty: number
   options: {
     letter: Letter
     share: number
-    /**
-     * The point-biserial correlation of choosing it with the score on the other questions; the key's is the item's
-     * corrected one. Null where everybody chose alike or scored alike.
-     */
+    /** Point-biserial correlation with the score on the other questions. Null without variance. */
     pointBiserial: number | null
   }[]
-  /** The share that left it without an answer. */
   unanswered: number
 }
 
-/** @param keys the right letter of each question */
 export function itemsOf(tallies: readonly Tally[], keys: ReadonlyMap<number, Letter>): Item[] {
   const attempts = attemptsIn(tallies)
   const scores = ofKind(tallies, 'score')
@@ -30,7 +25,7 @@ export function itemsOf(tallies: readonly Tally[], keys: ReadonlyMap<number, Let
   return [...keys].map(([question, key]): Item => {
     const chosen = new Map(ofKind(tallies, 'option', question).map((tally) => [tally.value, tally]))
     const right = chosen.get(key) ?? NOBODY
-    // The score on the other questions is one less for whoever had this one right.
+    // The score on the other questions excludes this one.
     const rest = { sum: sum - right.attempts, squares: squares - 2 * right.scores + right.attempts }
     const options = LETTERS.map((letter) => {
       const { attempts: choosers, scores: theirs } = chosen.get(letter) ?? NOBODY
@@ -50,14 +45,13 @@ export function itemsOf(tallies: readonly Tally[], keys: ReadonlyMap<number, Let
 
 const NOBODY = { attempts: 0, scores: 0 }
 
-/** Where a question should be, by the rules that its writers work by (docs/content-quality.md). */
+/** Targets for writers (docs/content-quality.md) */
 export const LIMITS = {
   difficulty: { least: 0.3, most: 0.9 },
   pointBiserial: 0.2,
   distractor: 0.05,
 } as const
 
-/** What is wrong with a question, in words; nothing is an empty list. */
 export function warningsOf({ key, difficulty, options }: Item): string[] {
   const correlation = options.find(({ letter }) => letter === key)?.pointBiserial ?? null
   const { least, most } = LIMITS.difficulty

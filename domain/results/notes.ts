@@ -1,38 +1,34 @@
 import * as z from 'zod/mini'
 import { Instant, QuestionNumber, TestNumber, Uuid } from '../base/scalars'
 
-/** The longest note on a question, in UTF-16 code units, as a text field counts. */
+/** In UTF-16 code units, as text fields count */
 export const NOTE_LENGTH = 500
 
-/** Two texts that were written in two places are both kept, and may be longer than one. */
+/** Longer, because conflicting texts are concatenated */
 const KEPT_LENGTH = 4 * NOTE_LENGTH
 const NoteText = z.string().check(z.maxLength(KEPT_LENGTH))
 
-/** What a taker wrote at a question of a reviewed attempt: 'why I missed it'. Without a text it was taken away. */
+/** Empty if deleted */
 export const Note = z.object({ question: QuestionNumber, text: NoteText, writtenAt: Instant })
 export type Note = z.output<typeof Note>
 
-/** All of a taker's notes, by test and question, the latest attempt's first. */
+/** By test and question, latest attempt first */
 export const Notebook = z.array(
   z.extend(Note, {
     attemptId: Uuid,
     testNumber: TestNumber,
-    /** 1 for the first attempt at its test. */
     ordinal: z.int(),
-    /** What the question asks; null for a test that was taken back. */
+    /** Null if access was revoked */
     stem: z.nullable(z.string()),
   }),
 )
 export type Notebook = z.output<typeof Notebook>
 
-/** A note as it is sent: with the time of the note that its writer saw; null where there was none. */
+/** With the time of the note that the writer saw */
 export const NoteWritten = z.extend(Note, { basedOn: z.nullable(Instant) })
 export type NoteWritten = z.output<typeof NoteWritten>
 
-/**
- * What stands after a note. Words over those that their writer saw replace them. Over others, which were written elsewhere
- * meanwhile, both texts are kept. A repeat changes nothing.
- */
+/** Replaces the text its writer saw; if that changed elsewhere meanwhile, keeps both. Idempotent. */
 export function noteAfter(there: Note | undefined, { basedOn, ...note }: NoteWritten): Note {
   if (there === undefined) return note
   const writtenAt = note.writtenAt > there.writtenAt ? note.writtenAt : laterBy1(there.writtenAt)

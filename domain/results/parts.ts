@@ -1,4 +1,3 @@
-/** Right answers among so many questions. */
 export type Part = { name: string; right: number; of: number }
 
 const titles: Readonly<Record<string, string>> = {
@@ -10,7 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   'social sciences': 'Social sciences',
 }
 
-/** A part's name as it is read: a skill, a field, or a discipline, whose own name is no proper noun. */
+/** In sentence case */
 export function titleOfPart(name: string): string {
   return titles[name] ?? name.slice(0, 1) + name.slice(1).toLowerCase()
 }

@@ -8,47 +8,41 @@ import type { ScoreReport } from './report'
 const count = z.int()
 const Parts = z.array(z.object({ name: z.string(), right: count, of: count }))
 
-/** Attempts that are looked at, the latest. */
 export const MOST_ATTEMPTS = 40
 
-/**
- * What the counted attempts come to: of each test the latest one with enough answers whose results were shown. Minutes are
- * of the clock.
- */
+/** Each test's latest attempt with enough answers and results shown. Minutes are clock minutes. */
 export const Progress = z.object({
-  /** By their end, the earliest first. */
+  /** By end, earliest first */
   attempts: z.array(
     z.object({
       attemptId: Uuid,
       testNumber: TestNumber,
-      /** 1 for the first attempt at its test. */
       ordinal: count,
       finishedAt: Instant,
       right: count,
       of: count,
     }),
   ),
-  /** How many questions of all of them have an answer. */
   answered: count,
   bySkill: Parts,
   byField: Parts,
   byDiscipline: Parts,
-  /** On average, in passage order; empty without attempts. */
+  /** Averages in passage order */
   minutes: z.array(z.object({ passage: PassageNumber, minutes: z.number() })),
-  /** On average: the time of a test is not always the same. Null without attempts. */
+  /** Average, because time limits differ */
   evenMinutes: z.nullable(z.number()),
-  /** Answers changed from wrong to right, from right to wrong, and between two wrong ones. */
+  /** From wrong to right, right to wrong, and wrong to wrong */
   changes: z.object({ better: count, worse: count, neither: count }),
-  /** Finished attempts whose results were not shown yet: nothing is told of them. */
+  /** Finished, with results not shown */
   unshown: count,
-  /** Finished attempts that are not counted: earlier ones at a test, and ones with too few answers. */
+  /** Finished, but not counted: earlier ones, and ones with too few answers */
   earlier: count,
-  /** Right answers in practice, by skill; absent in the answer of an older server. */
+  /** Older servers omit it. */
   practiced: z.optional(Parts),
 })
 export type Progress = z.output<typeof Progress>
 
-/** Of each test the first attempt with enough answers. @param attempts the latest first */
+/** The first listed attempt of each test with enough answers. @param attempts latest first */
 export function countedOf<Attempt extends { testNumber: number; answers: AnswersList }>(
   attempts: readonly Attempt[],
 ): Attempt[] {
@@ -65,7 +59,6 @@ type Told = Pick<
   'answered' | 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes' | 'changes'
 >
 
-/** What one attempt adds to it: of its report what is counted, a few hundred figures however many acts it has. */
 export type Addend = Pick<
   ScoreReport,
   'score' | 'answered' | 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes'
@@ -84,7 +77,6 @@ export function addendOf(report: ScoreReport): Addend {
   }
 }
 
-/** What several attempts come to. */
 export function sumOf(addends: readonly Addend[]): Told {
   const howMany = (kind: keyof Told['changes']) =>
     addends.reduce((sum, { changes }) => sum + changes[kind], 0)
@@ -102,7 +94,7 @@ export function sumOf(addends: readonly Addend[]): Told {
   }
 }
 
-/** Parts of one name counted together, in the order in which they first come. */
+/** In order of first appearance */
 function together(lists: readonly ScoreReport['bySkill'][]): ScoreReport['bySkill'] {
   const sums = new Map<string, { name: string; right: number; of: number }>()
   for (const { name, right, of } of lists.flat()) {

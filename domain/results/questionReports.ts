@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { QuestionNumber, Uuid } from '../base/scalars'
 
-/** The longest description of a problem, in UTF-16 code units, as a text field counts. */
+/** In UTF-16 code units, as text fields count */
 export const REPORT_LENGTH = 1_000
 
 export const REPORT_KINDS = ['key', 'wording', 'explanation', 'display', 'other'] as const
 
-/** A problem that a user reports with a question of a reviewed attempt. */
 export const QuestionReport = z.strictObject({
   attemptId: Uuid,
   question: QuestionNumber,

@@ -1,18 +1,18 @@
 import { passageNumbers, QUESTIONS_PER_TEST } from '../exam'
 import { ofKind, type Tally } from './tallies'
 
-/** How much a test's scores say. Scores and deviations are right answers. */
+/** In correct answers */
 export type Reliability = {
   attempts: number
   mean: number
-  /** The standard deviation of the scores, as a sample's. */
+  /** Sample standard deviation */
   deviation: number
   /**
-   * Coefficient alpha, plain, over the nine passage scores: questions on one passage depend on one another, and alpha over
-   * single questions would run high. Null where all scores are the same.
+   * Over passage scores; over single questions it would be too high, because questions on a passage depend on each
+   * other. Null without variance.
    */
   alpha: number | null
-  /** The standard error of measurement: how far chance moves a score. Null as alpha is. */
+  /** Null like alpha */
   standardError: number | null
 }
 
@@ -26,11 +26,10 @@ export function reliabilityOf(tallies: readonly Tally[]): Reliability {
   const { attempts, mean } = scores
   if (scores.variance === 0) return { attempts, mean, deviation, alpha: null, standardError: null }
   const alpha = (parts / (parts - 1)) * (1 - within / scores.variance)
-  // Below zero it says no more than that nothing is measured: all of the spread is chance then.
+  // A negative alpha means that all variance is chance.
   return { attempts, mean, deviation, alpha, standardError: deviation * Math.sqrt(1 - Math.max(0, alpha)) }
 }
 
-/** Of figures that are counted by how many right answers there are. */
 function momentsOf(counts: readonly Tally[]) {
   const attempts = sumOf(counts, ({ attempts: howMany }) => howMany)
   const mean = sumOf(counts, ({ value, attempts: howMany }) => Number(value) * howMany) / attempts
@@ -42,10 +41,7 @@ function sumOf(tallies: readonly Tally[], figureOf: (tally: Tally) => number): n
   return tallies.reduce((sum, tally) => sum + figureOf(tally), 0)
 }
 
-/**
- * The standard error of one score by itself (Lord's binomial error): as if its questions were drawn from many of the same
- * kind. It needs nobody else's attempts. Null where all answers were right, or none: those say nothing of chance.
- */
+/** Lord's binomial error model. Null at 0 and at the maximum, where it would be zero. */
 export function ownStandardError(right: number): number | null {
   const wrong = QUESTIONS_PER_TEST - right
   return right === 0 || wrong === 0 ? null : Math.sqrt((right * wrong) / (QUESTIONS_PER_TEST - 1))

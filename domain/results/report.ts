@@ -6,28 +6,26 @@ import { changesIn, timeSpent, type AnswerChange, type Deed } from './deeds'
 import type { History } from './history'
 import type { Part } from './parts'
 
-/** What can be learnt from one finished attempt. Raw counts only: there is no scale to compare them with. */
 export type ScoreReport = {
   score: Part
-  /** How many questions have an answer, right or wrong. */
   answered: number
   bySkill: Part[]
   byField: Part[]
-  /** Each under its field: one name may stand under both. */
+  /** Grouped by field, because a name may occur in two */
   byDiscipline: (Part & { field: string })[]
-  /** Minutes on each passage, in passage order, and the even pace. */
+  /** In passage order, with the even pace */
   minutes: { passage: number; minutes: number }[]
   evenMinutes: number
-  /** Seconds on each question that something was done at, by its number. */
+  /** By question */
   secondsOn: ReadonlyMap<number, number>
   changes: AnswerChange[]
-  /** Questions that were answered wrongly, or not at all. */
+  /** Wrong or unanswered */
   missed: number[]
-  /** Questions whose right option was struck out in the end. */
+  /** The correct option was struck at the end. */
   struckRight: number[]
-  /** Questions that took more than twice the even pace. */
+  /** More than twice the even pace */
   slow: number[]
-  /** Of the questions whose passage was highlighted, those whose settling paragraphs were met. */
+  /** Among questions with a highlighted passage */
   evidence: { met: number; of: number }
 }
 
@@ -92,14 +90,10 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
   }
 }
 
-/** Which questions a reviewer can ask for. */
 export const FILTERS = ['missed', 'flagged', 'slow', 'noted'] as const
 export type Filter = (typeof FILTERS)[number]
 
-/**
- * The questions that each filter shows, in order.
- * @param noted those with a note
- */
+/** In order. @param noted questions with a note */
 export function filtersOf(
   { missed, slow }: Pick<ScoreReport, 'missed' | 'slow'>,
   { flags }: Pick<Tools, 'flags'>,

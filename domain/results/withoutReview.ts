@@ -1,6 +1,6 @@
 import type { TestEntry } from '../records'
 
-/** What somebody is told who is taking a test that was taken back. */
+/** For users whose access was revoked during a test */
 export function withoutReviewText({ refunded }: NonNullable<TestEntry['takenBack']>): string {
   const what = refunded ? 'This test was refunded.' : 'Your access to this test has ended.'
   return `${what} You can finish it and see your score, but not its review.`

@@ -18,7 +18,7 @@ const PaymentOutcome = z.union([
   z.object({ state: z.enum(['confirming', 'review']) }),
 ])
 
-/** The contracts that the app has from its first screen on. */
+/** Loaded at the app's start */
 export const appWire = {
   getUserById: {
     method: 'GET',
@@ -42,7 +42,7 @@ export const appWire = {
     answer: User,
     errors: ['claim_refused', 'no_record', 'deleted'],
   },
-  /** The time that the caller's tests have from their next start on. */
+  /** For tests started from now on */
   setTimeAllowed: {
     method: 'POST',
     in: 'body',
@@ -50,7 +50,7 @@ export const appWire = {
     answer: User,
     errors: ['no_record', 'deleted'],
   },
-  /** The caller's name, exam date and target score; null removes one. */
+  /** Null removes a value. */
   setPlan: {
     method: 'POST',
     in: 'body',
@@ -66,7 +66,7 @@ export const appWire = {
     checksRevocation: true,
     errors: ['no_record', 'not_paid', 'not_found', 'attempt_exists', 'test_running', 'too_many_attempts'],
   },
-  /** Null for a test that was never begun: that is no error. */
+  /** Null for a test never started */
   getAttempt: {
     method: 'GET',
     in: 'query',
@@ -74,7 +74,7 @@ export const appWire = {
     answer: z.nullable(Attempt),
     errors: ['no_attempt'],
   },
-  /** Stores acts of one attempt, its finish among them, and tells what other pages have done since. */
+  /** Returns acts that other pages have stored since. */
   saveAnswers: {
     method: 'POST',
     in: 'body',
@@ -89,11 +89,11 @@ export const appWire = {
     answer: z.object({
       uniquevalue: z.string(),
       granted: z.optional(z.literal(true)),
-      /** What the order costs: the price of this moment, whatever the page showed. */
+      /** The current price, whatever the page showed */
       amount: z.optional(Dollars),
     }),
     checksRevocation: true,
-    // Thirty orders an hour, beside the limits that every function has.
+    // Thirty orders an hour, besides the general limits
     errors: ['no_record', 'deleted', 'already_owned', 'order_in_review', 'rate_limited'],
   },
   getPaymentCredentials: {
@@ -127,7 +127,7 @@ export const appWire = {
     answer: z.object({
       state: OrderState,
       payment: z.optional(Payment),
-      /** True where the provider has just said that it has no charge for the order; absent where nobody knows. */
+      /** True if the provider has just shown no charge; absent if unknown */
       uncharged: z.optional(z.boolean()),
     }),
     errors: ['no_order'],

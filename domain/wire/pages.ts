@@ -11,9 +11,9 @@ import { Payment } from '../records'
 import type { Contract } from './contract'
 import { PaymentInReview, PaymentReceipt } from './receipt'
 
-/** Contracts that the browser fetches with the one page that calls them. */
+/** Loaded with the page that uses them */
 export const pagesWire = {
-  /** What the caller's attempts come to, those whose results were shown. */
+  /** Totals of attempts whose results were shown */
   getProgress: {
     method: 'GET',
     in: 'query',
@@ -21,7 +21,7 @@ export const pagesWire = {
     answer: Progress,
     errors: ['no_record', 'deleted'],
   },
-  /** What was done in a finished attempt, after an act by its seq. */
+  /** Acts after a sequence number */
   getHistory: {
     method: 'GET',
     in: 'query',
@@ -29,7 +29,7 @@ export const pagesWire = {
     answer: History,
     errors: ['no_attempt'],
   },
-  /** How a finished attempt, whose key was shown, stands among others. */
+  /** Requires that the key was shown */
   getComparison: {
     method: 'GET',
     in: 'query',
@@ -37,7 +37,6 @@ export const pagesWire = {
     answer: Comparison,
     errors: ['no_attempt'],
   },
-  /** What the caller wrote at the questions of one attempt. */
   getNotes: {
     method: 'GET',
     in: 'query',
@@ -45,7 +44,6 @@ export const pagesWire = {
     answer: z.array(Note),
     errors: ['no_attempt'],
   },
-  /** What the caller wrote at the questions of all their attempts. */
   getNotebook: {
     method: 'GET',
     in: 'query',
@@ -53,7 +51,7 @@ export const pagesWire = {
     answer: Notebook,
     errors: ['no_record', 'deleted'],
   },
-  /** Keeps what was written at a question once its results were shown; the answer is the note that stands. */
+  /** Requires that results were shown. Answers the current note. */
   saveNote: {
     method: 'POST',
     in: 'body',
@@ -61,7 +59,7 @@ export const pagesWire = {
     answer: Note,
     errors: ['no_attempt'],
   },
-  /** Reports a problem with a question once its results were shown; a second report of it replaces the first. */
+  /** Requires that results were shown. Replaces an earlier report. */
   reportQuestion: {
     method: 'POST',
     in: 'body',
@@ -76,7 +74,7 @@ export const pagesWire = {
     answer: AttemptReceipt,
     errors: ['no_attempt'],
   },
-  /** The caller's finished attempts at one test, the latest first. */
+  /** Latest first */
   getAttempts: {
     method: 'GET',
     in: 'query',
@@ -91,7 +89,7 @@ export const pagesWire = {
     answer: z.array(Payment),
     errors: [],
   },
-  /** Charges of the caller about which a person still has to decide, the oldest first. */
+  /** Oldest first */
   getPaymentsInReview: {
     method: 'GET',
     in: 'query',
@@ -106,7 +104,6 @@ export const pagesWire = {
     answer: z.array(PaymentReceipt),
     errors: [],
   },
-  /** Everything that the product keeps of the caller, as one JSON document. */
   exportAccount: {
     method: 'GET',
     in: 'query',
@@ -115,7 +112,7 @@ export const pagesWire = {
     checksRevocation: true,
     errors: ['no_record'],
   },
-  /** Says which address the caller's login is about to get: only such a change is taken over into the account. */
+  /** Announces a change of address; others are rejected. */
   askAddress: {
     method: 'POST',
     in: 'body',
@@ -124,8 +121,8 @@ export const pagesWire = {
     checksRevocation: true,
     errors: ['no_record', 'recent_login_required'],
   },
-  /** Ends every login of the caller, on every device, this one too; what they have not sent yet goes out after the next. */
-  /** With `earlier` those alone that began before the caller's: a new password has ended them at the provider. */
+  /** Includes this device. Unsent changes are sent after the next login. */
+  /** `earlier`: only logins before the caller's, which a new password has ended at the provider */
   logOutEverywhere: {
     method: 'POST',
     in: 'body',
@@ -134,10 +131,7 @@ export const pagesWire = {
     checksRevocation: true,
     errors: [],
   },
-  /**
-   * Deletes the caller's account for good, the login with it. The username is the confirmation: typed by whoever means
-   * it. The password must have been given within the last five minutes.
-   */
+  /** Also deletes the login. Requires the typed username, and a password entry within five minutes. */
   deleteAccount: {
     method: 'POST',
     in: 'body',

@@ -4,9 +4,7 @@ import { Practice } from '../practice'
 import { PracticeList, PracticeStart } from '../practiceList'
 import type { Contract } from './contract'
 
-/** Contracts of the practice pages alone. */
 export const practiceWire = {
-  /** What the caller can practice, and what of it they have begun. */
   getPractices: {
     method: 'GET',
     in: 'query',
@@ -14,7 +12,7 @@ export const practiceWire = {
     answer: PracticeList,
     errors: ['no_record', 'deleted'],
   },
-  /** `claim_refused`: the passage's key was not shown yet, and nobody has said that it may be spoiled. */
+  /** `claim_refused`: the key was not shown yet, and `spoils` is missing. */
   startPractice: {
     method: 'POST',
     in: 'body',

@@ -10,10 +10,9 @@ type Needed = Pick<Deps, 'store' | 'clock' | 'log'> & {
 }
 
 /**
- * Compares a login with the account that it is for, when its token is first seen. The account's address changes only by
- * a link that was asked for here and is still allowed: whoever registered somebody's address first, and kept a link from
- * then, does not take the account with it.
- * @throws ApiError unauthenticated for a login that was ended, address_refused for an address that the account has not
+ * Checks a login against its account when a token is first seen. Accepts a new address only if it was requested here,
+ * so a confirmation link requested by a squatter can't take over the account.
+ * @throws ApiError unauthenticated for an ended login, address_refused for a foreign address
  */
 export async function admitLogin(deps: Needed, caller: Caller): Promise<void> {
   const { store, identity } = deps
@@ -46,7 +45,7 @@ export async function admitLogin(deps: Needed, caller: Caller): Promise<void> {
 
 type Change = { from: string; to: string }
 
-/** The login gets the account's address back, so that its owner can reset the password. Failing that it is still refused. */
+/** Restores the address, so the owner can reset the password. If that fails, the login is refused anyway. */
 async function putBack(
   { identity, store, mails, log }: Needed,
   uid: string,

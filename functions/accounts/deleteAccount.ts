@@ -5,16 +5,15 @@ import { describeError } from '../base/describeError'
 import { CHECKOUT_DEAD_MS } from '../payments/openCheckout'
 import type { Repositories } from '../store/store'
 
-/** When a failed or interrupted removal of a login is retried. */
+/** Retry of a failed or interrupted removal of a login */
 const AGAIN_MS = 60_000
 const AT_ONCE = 20
 const DAY_MS = 86_400_000
 
 /**
- * Deletes somebody's account. One transaction leaves a tombstone, removes what is personal and unlinks orders and
- * payments; only then is the identity provider asked to remove the login. Where it cannot be reached the account is
- * gone all the same, and the sweep asks again. Safe to repeat.
- * @throws ApiError payment_pending while their money may be on its way
+ * One transaction leaves a tombstone, deletes personal data and unlinks orders and payments. The login is removed
+ * afterwards; if the identity provider is unreachable, the sweep retries. Idempotent.
+ * @throws ApiError payment_pending while a charge is possible or in review
  */
 export async function deleteAccount(deps: Deps, uid: string): Promise<void> {
   const { clock, store, log } = deps
@@ -30,19 +29,19 @@ export async function deleteAccount(deps: Deps, uid: string): Promise<void> {
   await removeIdentity(deps, uid)
 }
 
-/** @throws ApiError payment_pending with the moment that the wait ends at the latest; a decision of people has none */
+/** @throws ApiError payment_pending with the latest end of the wait; a review has none */
 async function refusePending(accounts: Repositories['accounts'], uid: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - CHECKOUT_DEAD_MS)
   const { checkouts, isInReview } = await accounts.moneyUnderWay(uid, { now, since })
   if (isInReview) throw new ApiError('payment_pending')
   if (checkouts.length === 0) return
-  // One that is being opened may open until then.
+  // A checkout being opened may open until then.
   const opened = checkouts.flatMap(({ openedAt, openingUntil }) => [openedAt, openingUntil])
   const last = Math.max(...opened.map((each) => each?.getTime() ?? 0))
   throw new ApiError('payment_pending', { until: new Date(last + CHECKOUT_DEAD_MS).toISOString() })
 }
 
-/** Finishes deletions: removes logins that could not be removed yet, and expired tombstones. */
+/** Retries login removals and deletes expired tombstones. */
 export async function finishDeletions(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const due = { now: new Date(now), again: new Date(now + AGAIN_MS), limit: AT_ONCE }

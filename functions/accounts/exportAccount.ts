@@ -13,15 +13,13 @@ import type { Numbered, PracticeRow } from '../store/repositories/exams/attempts
 import { paymentOnWire } from '../payments/paymentOnWire'
 import type { ReportNotice } from '../store/schema/mails'
 
-/** The figures of an order are kept in 1/10,000 dollar. */
+/** Orders store figures in 1/10,000 dollar. */
 const FIGURES_A_DOLLAR = 10_000
 
-/** Acts in one chunk of the text. */
 const ACTS_A_PIECE = 150
 
 /**
- * Everything that is kept of somebody, built field by field, as a text that is made while it is read. Left out is only
- * what says nothing of them: the sweep's plans, and the keys of payment windows.
+ * Streams all stored data of a user as JSON, except the sweep's schedule and checkout tokens.
  * @throws ApiError no_record, deleted
  */
 export async function exportAccount(deps: Deps, uid: string): Promise<JsonStream> {
@@ -40,7 +38,6 @@ export async function exportAccount(deps: Deps, uid: string): Promise<JsonStream
   return new JsonStream(piecesOf(known, attemptsOf(deps, attempts), practicesOf(deps, practices)))
 }
 
-/** One object's text: what is known, then its attempts, then its practices. */
 async function* piecesOf(
   known: Omit<AccountExport, 'attempts' | 'practices'>,
   attempts: AsyncIterable<string>,
@@ -57,7 +54,7 @@ async function* practicesOf({ store }: Deps, ids: readonly { id: string }[]): As
   let isFirst = true
   for (const { id } of ids) {
     const practice = await inTurn(() => store.attempts.findPractice(id))
-    // An account that is deleted meanwhile has none.
+    // The account was deleted meanwhile.
     if (practice === undefined) continue
     const acts = await inTurn(() => store.attempts.actsOf(id, { limit: MOST_ACTS }))
     yield (isFirst ? '' : ',') + JSON.stringify(keptPractice(practice, acts))
@@ -86,7 +83,7 @@ async function* attemptsOf(deps: Deps, ids: readonly { id: string }[]): AsyncGen
   let isFirst = true
   for (const { id } of ids) {
     const attempt = await inTurn(() => keptAttempt(deps, id))
-    // An account that is deleted meanwhile has none.
+    // The account was deleted meanwhile.
     if (attempt === null) continue
     yield `${isFirst ? '' : ','}${open(attempt)},"acts":[`
     isFirst = false
@@ -132,7 +129,7 @@ async function keptAttempt(
   }
 }
 
-/** An object's text without its end. */
+/** The JSON of an object without its closing brace */
 function open(value: object): string {
   return JSON.stringify(value).slice(0, -1)
 }
@@ -195,7 +192,7 @@ function reportIn({ attemptId, question }: ReportNotice) {
   return { attemptId, question }
 }
 
-/** The identity provider's part; null when it is unreachable, and the rest is exported anyway. */
+/** Null when the identity provider is unreachable; the rest is exported anyway */
 async function describeIdentity({ identity, log }: Deps, uid: string): Promise<KeptIdentity | null> {
   try {
     return await identity.describe(uid)

@@ -10,15 +10,11 @@ import { finishOverdue, isOverdue } from '../exams/overdue'
 import { lossesOf, lossOf } from '../payments/losses'
 import { hasOpenDiscount } from '../payments/settling/price'
 
-/**
- * The stored user.
- * @throws ApiError no_record, deleted
- */
+/** @throws ApiError no_record, deleted */
 export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
   return requireAccount(await store.users.find(id))
 }
 
-/** A user's record, made from entitlements and attempts each time it is asked for. */
 export async function userRecord(deps: Deps, user: UserRow): Promise<User> {
   const { id, username, paid, timeFactor, name, examDate, target } = user
   const losses = user.hasLost ? await lossesOf(deps.store, id) : []
@@ -58,7 +54,7 @@ function runningAttempt({ id, deadline }: Open): TestEntry['running'] {
   return { attemptId: id, deadline: deadline.toISOString() }
 }
 
-/** Checks before it locks: hardly anybody has an overdue attempt. */
+/** Checks before it locks, because overdue attempts are rare. */
 async function latestAttempts(deps: Deps, userId: string) {
   const { attempts } = deps.store
   const latest = await attempts.latestOfEachTest(userId)
@@ -68,7 +64,7 @@ async function latestAttempts(deps: Deps, userId: string) {
   return attempts.latestOfEachTest(userId)
 }
 
-/** The score in time is named beside a score that counts late work. */
+/** Includes the score without late work if late work counts. */
 function recordedScores(
   finished: Parameters<typeof scoresOf>[0],
   now: number,

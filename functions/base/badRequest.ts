@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini'
 import { ApiError } from './apiError'
 
-/** A request that is not of the agreed form, with the place or the reason in its message. */
 export class BadRequest extends ApiError {
   constructor(reason: string) {
     super('bad_request')
     this.message = `${this.message} ${reason}`
   }
 
-  /** Names where the first error is; what stands there is never repeated. */
+  /** Names the place of the first error, never its value. */
   static of(error: z.core.$ZodError): BadRequest {
     const [issue] = error.issues
     if (issue?.code === 'unrecognized_keys') return new BadRequest('It has a key that is not known.')

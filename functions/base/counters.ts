@@ -2,10 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ERROR_KINDS, SCREENS } from '../../domain/clientReports'
 import { parts, type Part } from './apiError'
 
-/**
- * What this process counts as it works. There is one process and one of each count, so they are of the module, and
- * whoever has something to count needs nothing handed on. Labels come from closed lists, never from a request.
- */
+/** Labels come from closed lists, never from a request. */
 export const counts = new Registry()
 const registers = [counts]
 
@@ -28,7 +25,7 @@ const unavailable = new Counter({
   labelNames: ['part'] as const,
   registers,
 })
-/** What may become of an order with money; of those that are held back there is a count of its own. */
+/** Held orders have their own counter. */
 const CHARGE_OUTCOMES = [
   ...(['granted', 'refunded', 'revoked', 'changed', 'voided', 'overpaid', 'undercharged'] as const),
   ...(['partial_return', 'discount_lost', 'nothing_to_grant', 'account_deleted', 'status'] as const),
@@ -115,14 +112,14 @@ const layoutShift = new Histogram({
   registers,
 })
 
-/** An alert on an increase sees nothing of a series that begins with its first event: these are there from the start. */
+/** Starts each series at 0; otherwise an alert on increases misses the first event. */
 for (const kind of ['unknown', 'rejected', 'auth']) providerErrors.inc({ kind }, 0)
 for (const by of OPENING_LIMITS) openingsRefused.inc({ by }, 0)
 for (const part of parts) unavailable.inc({ part }, 0)
 for (const outcome of CHARGE_OUTCOMES) charges.inc({ outcome }, 0)
 for (const screen of SCREENS) for (const kind of ERROR_KINDS) clientErrors.inc({ screen, kind }, 0)
 
-/** @param name what the log calls the request, from a closed list */
+/** @param name from a closed list */
 export function countRequest(name: string, status: number, ms: number): void {
   requests.inc({ function: name, status })
   requestSeconds.observe({ function: name }, ms / 1000)
@@ -157,7 +154,6 @@ export function countProviderWait(purpose: string, outcome: 'begun' | 'refused',
   providerWaits.observe({ purpose, outcome }, ms / 1000)
 }
 
-/** A payment window that was not opened for want of room: by whose limit. */
 export function countOpeningRefused(by: OpeningLimit): void {
   openingsRefused.inc({ by })
 }
@@ -180,7 +176,7 @@ export function countClientError(screen: string, kind: string): void {
   clientErrors.inc({ screen, kind })
 }
 
-/** @param value ms, and for `cls` a figure without a unit */
+/** @param value ms; unitless for `cls` */
 export function countVital(vital: string, value: number, screen: string): void {
   if (vital === 'cls') layoutShift.observe({ screen }, value)
   else vitalSeconds.observe({ vital, screen }, value / 1000)

@@ -1,12 +1,11 @@
 import type { Clock } from './clock'
 
-/** Something that is done again and again until it is stopped. */
 export type Rounds = {
-  /** Ends after what is under way; no round begins any more. */
+  /** Resolves after the current round; starts no other. */
   stop(): Promise<void>
 }
 
-/** The work, done only if it was not done for this long; what fails is tried again the next time. */
+/** Skips the work if it last succeeded less than `ms` ago. */
 export function atMostEvery(ms: number, clock: Clock, work: () => Promise<void>): () => Promise<void> {
   let doneAt = -Infinity
   return async () => {
@@ -17,7 +16,7 @@ export function atMostEvery(ms: number, clock: Clock, work: () => Promise<void>)
   }
 }
 
-/** Works every few seconds; a round that takes longer is waited for, and an error ends its round alone. */
+/** An error ends only its round. */
 export function startRounds(
   work: (ending: AbortSignal) => Promise<void>,
   everyMs: number,

@@ -4,10 +4,7 @@ import { paymentOnWire } from '../payments/paymentOnWire'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
-/**
- * Transaction and invoice are hints that the provider is asked about. The other fields are the specification's: they are
- * neither believed nor stored.
- */
+/** Transaction and invoice are hints for a lookup. The other fields, required by the specification, are ignored. */
 export const addPayment: CloudFunction<'addPayment'> = {
   summary: 'Reports a charge, which is looked up at the provider.',
   limit: userRules.paymentReports,
@@ -18,11 +15,11 @@ export const addPayment: CloudFunction<'addPayment'> = {
     const order = await findOrder(deps, caller.uid, invoice)
     const settlement = await takeReport(deps, order, { transId, caller, gone })
     if (settlement.state === 'granted') {
-      // What stands has been lost by nobody.
+      // A granted payment has no losses to report.
       const overpaid = await deps.store.reviews.overpaidBy(caller.uid)
       return { state: 'granted', payment: paymentOnWire(settlement.payment, { overpaid }) }
     }
-    // A charge that the provider does not show yet may only be late: never a refusal.
+    // A charge the provider doesn't show yet may only be late, so it isn't refused.
     return { state: settlement.state === 'review' ? 'review' : 'confirming' }
   },
 }

@@ -3,7 +3,7 @@ import { refuseOthers } from './ownership'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
-/** Test 1 is paid in it, whatever the request claims. */
+/** Grants test 1, whatever the request claims. */
 export const addUser: CloudFunction<'addUser'> = {
   summary: 'Makes the caller’s record; a repeat answers the one that is there.',
   limit: userRules.changes,

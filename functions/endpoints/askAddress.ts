@@ -4,7 +4,7 @@ import { requireAccount } from '../base/requireAccount'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
-/** Only for somebody who has just given their password. */
+/** Requires a recent password entry. */
 export const askAddress: CloudFunction<'askAddress'> = {
   summary:
     'Allows the caller’s login to change to an address, once the identity provider’s link was opened there.',

@@ -14,8 +14,7 @@ import { requireSameOrigin } from '../guards/sameOrigin'
 const LIMIT_BYTES = 8 * 1024
 
 /**
- * POST clientReports: errors and web vitals from pages of ours (domain/clientReports.ts). 204; what was told is a line in the
- * log and a count in the metrics, and kept nowhere else.
+ * POST clientReports: errors and web vitals from the app's pages (domain/clientReports.ts), logged and counted. 204.
  */
 export function clientReports({ log }: Pick<Deps, 'log'>, limits: Limits) {
   return (c: Context): Promise<Response> =>
@@ -27,7 +26,7 @@ export function clientReports({ log }: Pick<Deps, 'log'>, limits: Limits) {
       if (!report.success) throw BadRequest.of(report.error)
       for (const { screen, kind, message, frames } of report.data.errors) {
         countClientError(screen, kind)
-        // Anybody can send anything: what a page has redacted is redacted again.
+        // Untrusted, so it is redacted again.
         const told = redactQuoted(message).slice(0, LONGEST_MESSAGE)
         log.warn({ event: 'clientError', screen, kind, message: told, frames })
       }

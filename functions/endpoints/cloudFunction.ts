@@ -3,15 +3,15 @@ import type { Answered, Caller } from '../base/endpoint'
 import type { Deps } from '../deps'
 import type { Rule } from '../guards/limits'
 
-/** All that the server knows of one function; what it takes and answers is its contract (domain/wire.ts). */
+/** The server's side of a function; its request and answer are in domain/wire.ts. */
 export type CloudFunction<N extends FunctionName> = {
-  /** What it is for, in one sentence: in the description of the interface. */
+  /** For the API description */
   summary: string
-  /** How often one user may ask it, together with all that have the same rule. */
+  /** Functions with the same rule count together. */
   limit: Rule
-  /** Whether it hears of a caller who hangs up: it asks others on their behalf, which can be left undone. */
+  /** Whether to abort when the client disconnects */
   hearsOfLeaving?: true
-  /** An answer that succeeds but is not final: 202 instead of 200. */
+  /** Answers 202 instead of 200. */
   isPending?: (answer: Answered<N>) => boolean
   answer: (deps: Deps, caller: Caller, request: Request<N>, gone?: AbortSignal) => Promise<Answered<N>>
 }

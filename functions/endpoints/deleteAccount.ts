@@ -5,7 +5,7 @@ import { refuseOthers } from './ownership'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
-/** Only for somebody who has just given their password. */
+/** Requires a recent password entry. */
 export const deleteAccount: CloudFunction<'deleteAccount'> = {
   summary: 'Deletes the caller’s account for good, the login with it; a repeat changes nothing more.',
   limit: userRules.accounts,

@@ -35,7 +35,6 @@ import { startTest } from './startTest'
 import { updateUser } from './updateUser'
 import type { CloudFunction } from './cloudFunction'
 
-/** Every cloud function that is served. */
 export const cloudFunctions: { readonly [N in FunctionName]: CloudFunction<N> } = {
   getUserById,
   addUser,
@@ -73,7 +72,6 @@ export const cloudFunctions: { readonly [N in FunctionName]: CloudFunction<N> } 
 
 export const functionNames = Object.keys(wire).filter((name): name is FunctionName => name in wire)
 
-/** All of them, over what they work with. */
 export function createEndpoints(deps: Deps): Endpoints {
   const over =
     <N extends FunctionName>(name: N): Endpoint<N> =>

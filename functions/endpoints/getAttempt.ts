@@ -2,7 +2,7 @@ import { attemptOnWire, findAttempt, latestAttempt } from '../exams/attempts'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
-/** Null for a test that was never begun. */
+/** Null for a test never started */
 export const getAttempt: CloudFunction<'getAttempt'> = {
   summary: 'The latest attempt at a test, or one attempt.',
   limit: userRules.sittings,

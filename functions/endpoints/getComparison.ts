@@ -3,7 +3,7 @@ import { findAttempt } from '../exams/attempts'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
-/** What others chose tells of the key, so it is told after that. */
+/** Others' choices hint at the key, so they are shown only after it. */
 export const getComparison: CloudFunction<'getComparison'> = {
   summary: 'How a finished attempt, whose key was shown, stands among others’ first ones.',
   limit: userRules.lookUps,

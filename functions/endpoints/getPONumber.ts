@@ -3,7 +3,7 @@ import { placeOrder } from '../payments/placeOrder'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
-/** An item that costs nothing is granted at once. */
+/** Grants a free item immediately. */
 export const getPONumber: CloudFunction<'getPONumber'> = {
   summary: 'The caller’s order for a test, or for all without one, with its price frozen.',
   limit: userRules.payments,

@@ -7,8 +7,8 @@ import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
 /**
- * The amount is what the buyer was shown, and has to be the order's frozen price. The provider's secret stays with the
- * provider: the lookup of a charge is the proof, so what is called `secretToken` here is of no use to anybody.
+ * The amount shown to the buyer must equal the order's price. `secretToken` is not the provider's secret, which is
+ * unused: a charge is proven by lookup.
  */
 export const getPaymentCredentials: CloudFunction<'getPaymentCredentials'> = {
   summary: 'Opens the card provider’s checkout for an order.',

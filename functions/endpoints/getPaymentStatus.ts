@@ -3,7 +3,7 @@ import { paymentOnWire } from '../payments/paymentOnWire'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
-/** As far as possible by the provider's word of this moment. */
+/** Asks the provider if possible. */
 export const getPaymentStatus: CloudFunction<'getPaymentStatus'> = {
   summary: 'Where an order stands.',
   limit: userRules.questions,
@@ -12,7 +12,7 @@ export const getPaymentStatus: CloudFunction<'getPaymentStatus'> = {
     const { uid } = caller
     const settlement = await askStatus(deps, await findOrder(deps, uid, poNumber), { caller, gone })
     if (settlement.state !== 'granted') return settlement
-    // What stands has been lost by nobody.
+    // A granted payment has no losses to report.
     const overpaid = await deps.store.reviews.overpaidBy(uid)
     return { state: 'granted', payment: paymentOnWire(settlement.payment, { overpaid }) }
   },

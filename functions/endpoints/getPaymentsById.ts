@@ -8,7 +8,7 @@ export const getPaymentsById: CloudFunction<'getPaymentsById'> = {
   limit: userRules.lookUps,
   answer: async ({ store }, { uid }, { id }) => {
     const payment = await store.payments.find(id)
-    // One of somebody else is none: ids can be worked out, and who has bought what is nobody's business.
+    // Ids can be guessed, so another user's payment looks like none.
     if (payment?.userId !== uid) return []
     const order = await store.orders.find(payment.invoice)
     const takenOff = takenOffBy(order?.leansOn)

@@ -21,11 +21,11 @@ export const getPaymentsInReview: CloudFunction<'getPaymentsInReview'> = {
   },
 }
 
-/** What was taken, by the rows: a review's own figure may be what is missing. Null where they do not say. */
+/** The amount charged, or null if unclear. The review's own amount may be what is missing. */
 function amountOf(rows: readonly TransactionRow[]): number | null {
   const { keptAtMost, unclear } = tally(rows)
   if (unclear.length === 0) return keptAtMost
   const [only, ...others] = unclear
-  // Beside a charge it may be of the same money, or a return.
+  // Beside a charge, an unclear row may be the same money or a refund.
   return only?.row.currency === 'USD' && others.length === 0 && keptAtMost === 0 ? only.row.amountCents : null
 }

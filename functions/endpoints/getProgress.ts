@@ -3,7 +3,7 @@ import { KnownAddends, progressOf } from '../exams/progress'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
-/** What attempts add never changes, so it is kept for all that this process answers. */
+/** Cached for the process, because an attempt's part never changes. */
 const known = new KnownAddends()
 
 export const getProgress: CloudFunction<'getProgress'> = {

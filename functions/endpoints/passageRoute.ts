@@ -14,11 +14,10 @@ export type PassageRequest = {
   testNumber: number
   passage: number
   attemptId?: string
-  /** As it is seen during a test, also once the attempt is finished: nothing of its key is given away. */
+  /** Without the key, even after the attempt is finished */
   asOpen?: boolean
 }
 
-/** What a caller may see of one passage, and the version it belongs to; throws ApiError when nothing. */
 export type ReadPassage = (
   caller: Caller,
   request: PassageRequest,
@@ -27,7 +26,7 @@ export type ReadPassage = (
 const Place = z.object({ testNumber: TestNumber, passage: PassageNumber })
 const Query = z.strictObject({ attempt: z.optional(Uuid), open: z.optional(z.literal('true')) })
 
-/** GET /tests/test{T}/passage{P}.json: one passage, for entitled callers only. */
+/** GET /tests/test{T}/passage{P}.json, for entitled callers only */
 export function passageRoute(readPassage: ReadPassage, parts: HandleParts) {
   const pack = createCompressor()
   return (c: Context): Promise<Response> =>

@@ -10,12 +10,12 @@ import type { Limits } from '../guards/limiter'
 import { addressRules } from '../guards/limits'
 import { readText } from '../http/readBody'
 
-/** The provider's events are a few hundred bytes; nothing unsigned is buffered beyond this. */
+/** The provider's events are a few hundred bytes; the body is buffered before its signature is checked. */
 const LIMIT_BYTES = 8 * 1024
 
 /**
- * POST paymentEvents: the card provider's signed webhooks. It names only a transaction, about which the provider is
- * asked. 200 once all that follows from it is in the database; 503 asks for another delivery.
+ * POST paymentEvents: signed webhooks of the card provider. They only name a transaction, which is looked up.
+ * 200 once all effects are in the database; 503 asks for redelivery.
  */
 export function paymentEvents(deps: Deps, limits: Limits) {
   return (c: Context): Promise<Response> =>
@@ -35,21 +35,21 @@ export function paymentEvents(deps: Deps, limits: Limits) {
     })
 }
 
-/** @throws ApiError unavailable when the provider cannot be asked now, or does not know the transaction yet */
+/** @throws ApiError unavailable when the provider is unreachable or doesn't show the transaction yet */
 async function settleTransaction(deps: Deps, transId: string): Promise<void> {
   const transaction = await deps.provider.getTransaction(transId, 'buy').catch((error: unknown) => {
     if (error instanceof ProviderError) throw new Unavailable('card provider')
     throw error
   })
-  // The provider has sent this event, so its own look-up is only lagging.
+  // The provider sent this event, so its lookup is only lagging.
   if (!transaction) throw new Unavailable('card provider')
   const order = await deps.store.orders.find(orderOfInvoice(transaction.invoice))
   if (!order) {
-    // The merchant account may sell more than this product.
+    // The merchant account may sell other products.
     countIgnoredWebhook()
     return deps.log.info({ event: 'webhook', outcome: 'ignored' })
   }
-  // Known already, usually from the buyer's browser; anything newer has an event of its own.
+  // Usually applied after the browser's report; later changes have their own events.
   if (await isSettled(deps, transaction)) return
   const { state } = await settle(deps, order, { transaction, source: 'webhook' })
   if (state === 'confirming') throw new Unavailable('card provider')

@@ -12,7 +12,7 @@ export const reportQuestion: CloudFunction<'reportQuestion'> = {
       const { attempts, questionReports } = repositories
       const attempt = ownAttempt(await attempts.findForUpdate(attemptId), uid)
       if (attempt.revealedAt === null) throw new ApiError('no_attempt')
-      // A repeat of the same words is no second mail.
+      // Repeating the same text sends no second mail.
       if (await questionReports.keep({ attemptId, question, kind, text, reportedAt }))
         await deps.mails.notify(repositories, uid, [{ about: 'question', attemptId, question }])
     })

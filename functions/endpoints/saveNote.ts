@@ -5,7 +5,7 @@ import { ApiError } from '../base/apiError'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
-/** The answer is the note that stands. */
+/** Answers the current note. */
 export const saveNote: CloudFunction<'saveNote'> = {
   summary:
     'Keeps a note on a question of an attempt whose results were shown; of two that know nothing of each other both.',
@@ -14,7 +14,7 @@ export const saveNote: CloudFunction<'saveNote'> = {
     // A clock that is ahead would make every later note look old.
     const at = new Date(Math.min(Date.parse(written.writtenAt), deps.clock.now())).toISOString()
     return deps.store.transaction(async ({ attempts, notes }) => {
-      // Whoever deletes the account waits for the end of this, or this finds no attempt; so does another note.
+      // Locks against account deletion and other notes.
       const attempt = ownAttempt(await attempts.findForUpdate(attemptId), uid)
       if (attempt.revealedAt === null || !isTest(attempt)) throw new ApiError('no_attempt')
       const found = await notes.find(attemptId, written.question)

@@ -2,7 +2,7 @@ import { findUser, userRecord } from '../accounts/userRecord'
 import { userRules } from '../guards/limits'
 import type { CloudFunction } from './cloudFunction'
 
-/** A test that is under way keeps its own. */
+/** Doesn't affect open attempts. */
 export const setTimeAllowed: CloudFunction<'setTimeAllowed'> = {
   summary: 'Keeps the time that the caller’s tests have from their next start on.',
   limit: userRules.changes,

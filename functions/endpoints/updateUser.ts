@@ -9,10 +9,7 @@ import type { CloudFunction } from './cloudFunction'
 
 type EntryClaim = UserClaim['tests'][number]
 
-/**
- * Nothing is written from the claim. Refused only when it claims more than there is: access without an entitlement, or a
- * score that no finished attempt of that test has.
- */
+/** Writes nothing. Refuses only claims of access without an entitlement or of a score that no finished attempt has. */
 export const updateUser: CloudFunction<'updateUser'> = {
   summary: 'Compares a record with the stored one and answers that; a claim above it is refused.',
   limit: userRules.changes,
@@ -28,13 +25,13 @@ export const updateUser: CloudFunction<'updateUser'> = {
   },
 }
 
-/** Whether each of these was the score of some attempt: a page that was left open may hold an older one. */
+/** Accepts older scores, because an open page may hold one. */
 async function areEarlierScores(deps: Deps, userId: string, claims: readonly EntryClaim[]): Promise<boolean> {
   if (claims.length === 0) return true
   const finished = await deps.store.attempts.scores(userId)
   return claims.every((claim) =>
     finished.some((attempt) => {
-      // What may not be told yet is no claim to be confirmed either.
+      // A score that may not be shown yet can't be confirmed either.
       const { score, inTime } = scoresOf(attempt, deps.clock.now())
       return attempt.testNumber === claim.number && [score, inTime].includes(claim.score)
     }),

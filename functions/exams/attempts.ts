@@ -12,7 +12,7 @@ import { ApiError } from '../base/apiError'
 import type { AttemptRow, Running, TestRow } from '../store/repositories/exams/attemptsRepository'
 import { finishOverdue } from './overdue'
 
-/** An attempt as its owner is told of it, built field by field. */
+/** Builds the response field by field, so no other column leaks. */
 export async function attemptOnWire({ clock, store }: Deps, row: TestRow): Promise<Attempt> {
   const nowMs = clock.now()
   const highlights = await store.attempts.highlightsOf(row.id)
@@ -43,8 +43,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 type Scored = Pick<TestRow, 'score' | 'lateScore' | 'revealedAt' | 'deadline'>
 
 /**
- * The score that counts, as far as it may be told, and what of it was in time: each 'x/55', or empty while the attempt is
- * open. With late work it is told once, when no more of that can come: told after every answer it would tell the key.
+ * 'x/55' with and without late work; empty while open. Shown after each late answer, the score would reveal the key, so
+ * it waits until no more is accepted.
  */
 export function scoresOf(
   { score, lateScore, revealedAt, deadline }: Scored,
@@ -64,8 +64,9 @@ export function ownAttempt<Row extends AttemptRow>(row: Row | undefined, userId:
 }
 
 /**
- * Begins an attempt, or answers the one that is under way. Only a press of Start comes here; opening the page does not.
- * @throws ApiError no_record, not_paid, not_found for a test without content, attempt_exists, test_running, too_many_attempts
+ * Returns the open attempt if there is one.
+ * @throws ApiError no_record, not_paid, not_found for a test without content, attempt_exists, test_running,
+ * too_many_attempts
  */
 export async function startAttempt(
   deps: Deps,
@@ -80,7 +81,7 @@ export async function startAttempt(
   const there = await attemptFor(deps, userId, request)
   if (there) return there
   const latest = await store.attempts.latest(userId, testNumber)
-  // Another start was quicker by a moment: its attempt is the one that is under way.
+  // A concurrent request has started it.
   if (latest?.status === 'open') return latest
   if ((latest?.id ?? null) !== afterAttemptId) {
     throw new ApiError('attempt_exists', latest && { attemptId: latest.id })
@@ -114,14 +115,14 @@ export async function startAttempt(
   })
   const attempt = isNew
     ? await store.attempts.findByRequest(userId, requestId)
-    : // Another start was quicker: its attempt is the one that is under way.
+    : // A concurrent request has started it.
       await attemptFor(deps, userId, request)
   if (attempt === undefined) throw new ApiError('attempt_exists')
   return attempt
 }
 
 /**
- * One clock at a time. The caller holds the user's row: of two starts at once the second sees the first.
+ * The caller has locked the user, so concurrent starts are serialized.
  * @throws ApiError test_running
  */
 function refuseAnotherClock(running: readonly Running[], testNumber: number, now: number): void {
@@ -131,7 +132,7 @@ function refuseAnotherClock(running: readonly Running[], testNumber: number, now
   throw new ApiError('test_running', { attemptId: other.id, testNumber: other.testNumber, secondsLeft })
 }
 
-/** The attempt of this very request, or the open one of the test. */
+/** The attempt of the same request, or the test's open one */
 async function attemptFor(
   { store }: Deps,
   userId: string,
@@ -150,7 +151,7 @@ export async function findAttempt(deps: Deps, userId: string, attemptId: string)
   return ownAttempt(await deps.store.attempts.find(attemptId), userId)
 }
 
-/** The latest attempt at a test; undefined for one that was never begun. */
+/** Undefined for a test never started */
 export async function latestAttempt(
   deps: Deps,
   userId: string,

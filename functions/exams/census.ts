@@ -1,22 +1,20 @@
 import { LATE_WORK_SECONDS } from '../../domain/exam'
 import type { Deps } from '../deps'
 
-/** From the beginning of one census to that of the next, at the least. */
+/** Between starts */
 const EVERY_MS = 15 * 60_000
 const ATTEMPTS_A_STEP = 500
-/** What one round of the sweep gives to it. */
+/** Per round of the sweep */
 const ROUND_MS = 1_000
-/** A batch that came in time may be stored a little after it. */
+/** A batch that arrived in time may be stored slightly later. */
 const STORED_MS = 60_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** @param everyMs 0: a census begins now; `wait` for whichever process is at it, instead of leaving it to that one */
+/** @param everyMs 0 starts a census now; `wait` waits for a process that holds it */
 type CountOptions = { everyMs?: number; wait?: boolean; limit?: number }
 
 /**
- * One step of the census of first attempts: the next so many are added to its tallies, with how far it has come, in one
- * transaction; so each is counted once, however many processes count and wherever one dies. A whole census takes the
- * place of the one before.
+ * One transaction per step, so each attempt is counted once even after a crash.
  * @returns whether there is more to count now
  */
 export async function countMore(
@@ -44,7 +42,6 @@ export async function countMore(
   })
 }
 
-/** Goes on with the census for a moment; the next round does with the rest. */
 export async function takeCensus(deps: Deps, ending?: AbortSignal): Promise<void> {
   const until = performance.now() + ROUND_MS
   while (!ending?.aborted && performance.now() < until && (await countMore(deps)));

@@ -3,9 +3,8 @@ import { ApiError } from '../base/apiError'
 import type { Unshown } from '../store/repositories/exams/resultsRepository'
 
 /**
- * Why nothing of a test's key may be told now. An attempt whose results were not shown is open, or may still take late
- * answers, or waits for its taker's word; two versions of a test share most of their questions, so its number decides.
- * @param unshown the attempts whose results were not shown, of this test
+ * A test's key is withheld while an attempt is open, may still get late answers, or awaits its user's decision.
+ * Goes by test number, because versions share most questions.
  */
 export function holdOf(unshown: readonly Unshown[]): Hold | null {
   if (unshown.length === 0) return null
@@ -13,7 +12,7 @@ export function holdOf(unshown: readonly Unshown[]): Hold | null {
 }
 
 /**
- * The caller holds the user's row, as a start does: no attempt begins between this look and the key.
+ * The caller has locked the user, so no attempt starts before the key is read.
  * @throws ApiError test_running, attempt_exists
  */
 export function refuseHeld(unshown: readonly Unshown[]): void {

@@ -3,9 +3,8 @@ import { isTest, type AttemptRow } from '../store/repositories/exams/attemptsRep
 import type { Repositories } from '../store/store'
 
 /**
- * Whether work that was done in time is still taken by an attempt that the server has finished: for seven days, a few times, and
- * only until anything of the test's key was shown to its taker, in whichever attempt or practice. That it was made in time is the
- * device's word alone (docs/attempts.md).
+ * For attempts the server finished: within seven days, for a limited number of batches, and until any of the key is
+ * shown. Relies on device time (docs/attempts.md).
  */
 export async function takesLateWork(
   { attempts }: Pick<Repositories, 'attempts'>,

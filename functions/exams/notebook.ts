@@ -1,10 +1,9 @@
 import type { Notebook } from '../../domain/results/notes'
 import type { Deps } from '../deps'
 
-/** Attempts whose notes are looked at, the latest. */
 const MOST_ATTEMPTS = 200
 
-/** All of a taker's notes, by test and question, the latest attempt's first. What was asked is told of owned tests alone. */
+/** By test and question, latest attempt first. Question texts only for owned tests. */
 export async function notebookOf(
   { store, testVersions }: Deps,
   userId: string,

@@ -4,12 +4,11 @@ import { scoreAnswers } from '../../domain/results/scoring'
 import type { Deps } from '../deps'
 import type { AttemptRow, TestRow } from '../store/repositories/exams/attemptsRepository'
 
-/** The last moment, in ms, at which the taker may still hand in. */
+/** In ms */
 export function graceEnd({ deadline }: Pick<TestRow, 'deadline'>): number {
   return deadline.getTime() + GRACE_SECONDS * 1000
 }
 
-/** Whether an open attempt's time and grace are over. */
 export function isOverdue(
   { status, deadline }: Pick<AttemptRow, 'status' | 'deadline'>,
   now: number,
@@ -18,8 +17,7 @@ export function isOverdue(
 }
 
 /**
- * Finishes a user's attempts whose taker has gone: 60 s after the deadline, from what the server holds. Called before
- * anything else is read of a user's attempts, so that nobody ever sees an open attempt that is over.
+ * Finishes attempts 60 s after their deadline. Call before any other read of attempts, so none appears open by mistake.
  */
 export async function finishOverdue({ clock, store, testVersions }: Deps, userId: string): Promise<void> {
   const now = clock.now()
@@ -34,7 +32,7 @@ export async function finishOverdue({ clock, store, testVersions }: Deps, userId
       await attempts.change(id, {
         status: 'finished',
         finishedBy: 'server',
-        // The work ended with its time, whenever we notice.
+        // The work ended at the deadline, not when the server noticed.
         finishedAt: attempt.deadline,
         score: scoreAnswers(answersFromList(attempt.answers), passages),
       })

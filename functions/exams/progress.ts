@@ -15,10 +15,7 @@ import { inTurn } from '../node/jsonStream'
 import { finishOverdue } from './overdue'
 import { practicedOf } from './practice/practiced'
 
-/**
- * What a taker's counted attempts come to, and beside them what was practiced. Right answers by skill tell of the key, so an attempt counts from when its results
- * were shown: until then late work may still arrive for it.
- */
+/** Counts an attempt only once its results were shown, because correct answers by skill hint at the key. */
 export async function progressOf(deps: Deps, known: KnownAddends, userId: string): Promise<Progress> {
   const { results } = deps.store
   await finishOverdue(deps, userId)
@@ -29,7 +26,7 @@ export async function progressOf(deps: Deps, known: KnownAddends, userId: string
   for (const row of rows.toReversed()) {
     const { finishedAt } = row
     if (finishedAt === null) continue
-    // Each by itself: a process that many ask answers others in between.
+    // In sequence, to serve other requests in between
     const addend =
       known.find(row.id) ?? known.keep(row.id, await inTurn(() => addendBy(deps, { ...row, finishedAt })))
     const { name: _all, ...score } = addend.score
@@ -59,10 +56,10 @@ async function addendBy({ store, testVersions }: Deps, row: Shown & { finishedAt
   return addendOf(report)
 }
 
-/** Some 2 kB each. */
+/** About 2 kB each */
 const MOST_KNOWN = 5_000
 
-/** What shown attempts add, of which nothing changes any more: a few thousand acts are read once, not at every look. */
+/** Totals of shown attempts are final, so their acts are read only once. */
 export class KnownAddends {
   readonly #addends = new Map<string, Addend>()
 

@@ -9,10 +9,9 @@ import { finishOverdue } from './overdue'
 import { refuseHeld } from './hold'
 
 /**
- * One passage as its caller may see it now: whole once the attempt is finished, without key and explanations before. An open
- * attempt goes on even where its test was taken back meanwhile.
- * Late work counts until the key is given: a page that does not know yet that its time is over asks for it as open.
- * @throws ApiError not_paid, no_attempt, forbidden, not_found; test_running while another attempt of the test is open
+ * Includes the key only once the attempt is finished. An open attempt continues even if access is revoked.
+ * Giving the key ends late work, so a page unaware of its deadline must ask without it (`asOpen`).
+ * @throws ApiError not_paid, no_attempt, forbidden, not_found; test_running while another attempt is open
  */
 export async function readPassage(
   deps: Deps,
@@ -38,7 +37,7 @@ export async function readPassage(
     await users.holdAlone(uid)
     const unshown = await results.unshown(uid, testNumber)
     refuseHeld(unshown.filter(({ status }) => status === 'open'))
-    // For late work of another attempt this ends it as well.
+    // Also ends late work of other attempts at the test.
     if (unshown.length > 0) {
       await attempts.change(attempt.id, { revealedAt: new Date(deps.clock.now()) })
     }
@@ -51,7 +50,7 @@ function attemptOf(testNumber: number, attempt: TestRow): TestRow {
   return attempt
 }
 
-/** What a start would take; seeing it before the clock runs is a peek that is accepted. */
+/** Owners may read the text before the clock runs. */
 async function currentPassage({ testVersions }: Deps, testNumber: number, passage: number) {
   const current = await testVersions.current(testNumber)
   const content = current?.passages[passage - 1]

@@ -2,10 +2,7 @@ import type { Act } from '../../domain/acts'
 import { hasPlace, HIGHLIGHT_BYTES, listBytes } from '../../domain/room'
 import type { AttemptRow } from '../store/repositories/exams/attemptsRepository'
 
-/**
- * Splits acts into what their attempt has room for and the ids of the rest. An earlier highlight list of a passage
- * counts nothing when there is a later one among them.
- */
+/** Returns the acts within the quota and the ids of the rest. Only the last highlight list of a passage counts. */
 export function roomFor(
   { lastAct, highlightBytes, mode }: Pick<AttemptRow, 'lastAct' | 'highlightBytes' | 'mode'>,
   acts: readonly Act[],

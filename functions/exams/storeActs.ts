@@ -21,15 +21,12 @@ import { roomFor } from './roomFor'
 import { explain, requireOf } from './practice/explain'
 
 type Refused = { opId: string; code: RefusalCode }
-/** The attempt as a delivery left it, which of its acts are not kept, and the server's time at which that was decided. */
 type Stored = { attempt: AttemptRow; refused: Refused[]; now: number }
 
 /**
- * Stores acts, once each, folds them into the attempt's work, and finishes it where a finish is among them. Who else writes
- * the attempt does not matter: of all acts about one thing the latest stands (domain/acts.ts). In a practice it explains what is
- * asked for, and a finish explains all.
- * @param loggedInAt when the caller's password was last given, in ms
- * @throws ApiError no_attempt, forbidden; unauthenticated for a login that was ended
+ * Stores each act once. The latest act per register wins, whatever device it is from (domain/acts.ts).
+ * @param loggedInAt last password entry, in ms
+ * @throws ApiError no_attempt, forbidden; unauthenticated for an ended login
  */
 export async function saveActs(
   deps: Deps,
@@ -44,7 +41,7 @@ export async function saveActs(
   return store.transaction(async (repositories) => {
     const { users, attempts } = repositories
     const asked = acts.filter((act) => !isWork(act))
-    // Before the attempt, as a start does: no other begins between a look and a key.
+    // Locks the user first, as a start does, so no attempt starts before the key is read.
     if (isPractice(found) && asked.length > 0) await users.holdAlone(uid)
     const before = ownAttempt(await attempts.findForUpdate(attemptId), uid)
     const now = clock.now()
@@ -121,7 +118,7 @@ async function storeWork(
     lastAct: attempt.lastAct + kept.length,
   }
   await attempts.store(attempt.id, {
-    // Of a passage's lists the one that stands is kept whole.
+    // Keeps only the current highlight list in full.
     acts: kept.map((act, index) => ({
       ...act,
       ...(act.kind === 'highlight' && !stands(after, act) && { value: null }),
@@ -135,7 +132,7 @@ async function storeWork(
   return { attempt: { ...attempt, ...change, ...late }, refused }
 }
 
-/** Acts in the order and with the times in which they are kept; a device whose clock is ahead is rare. */
+/** Corrects times of a device whose clock is ahead. */
 async function asStored(
   { attempts }: Pick<Repositories, 'attempts'>,
   { id }: AttemptRow,
@@ -154,22 +151,21 @@ async function asStored(
   )
 }
 
-/** Whether an act is the one that stands in its register. */
 function stands({ stamps }: Folded, act: Act): boolean {
   return stamps[registerOf(act)] === stampOf(act)
 }
 
-/** What arrives before the deadline was done before it, whatever the device's clock says. */
+/** An act that arrives before the deadline is in time, whatever its device's clock says. */
 function isTooLate({ deadline }: AttemptRow, { at }: Act, now: number): boolean {
   return deadline !== null && now > deadline.getTime() && Date.parse(at) > deadline.getTime()
 }
 
-/** What was explained stays as it counted. */
+/** An explained question keeps its counted answer. */
 function isExplained({ explained }: AttemptRow, act: Act): boolean {
   return act.kind === 'answer' && String(act.question) in explained
 }
 
-/** Why a finish does not end its attempt; null where it does, or where that is over already. */
+/** Null if the finish is accepted or the attempt is over already */
 async function whyNotFinished(
   { attempts }: Pick<Repositories, 'attempts'>,
   attempt: AttemptRow,

@@ -6,19 +6,18 @@ import { FullContent } from '../../domain/content'
 import { passageNumbers } from '../../domain/exam'
 import type { Store } from '../store/store'
 
-/** The nine passages of one test, and the hash that names exactly this text. */
+/** Nine passages and their hash */
 export type TestVersion = { version: string; passages: FullContent[] }
 
 export type TestVersions = {
-  /** What a start takes today, or undefined for a test that is not (wholly) there. */
+  /** Undefined if incomplete */
   current(testNumber: number): Promise<TestVersion | undefined>
-  /** The text that an attempt was started with, whatever has happened to the files. */
+  /** Unaffected by changes of the files */
   pinned(version: string): Promise<FullContent[]>
 }
 
 type Cached = { stamp: string; content: TestVersion }
 
-/** Test contents from the folder of their files, and their pinned versions from the database. */
 export function createTestVersions({
   directory,
   store,
@@ -52,7 +51,7 @@ export function createTestVersions({
   }
 }
 
-/** Changes whenever a file does; undefined when one is missing. */
+/** Undefined when a file is missing */
 async function stampOf(files: readonly string[]): Promise<string | undefined> {
   try {
     const stats = await Promise.all(files.map((file) => stat(file)))

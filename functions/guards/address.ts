@@ -2,25 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
 
-/** Where a request came from, as far as it can be believed. */
 export type Origin = {
   /**
-   * Its network: the socket's, or what the outermost of our own proxies wrote into X-Forwarded-For. `unknown` where
-   * nobody told, in one bucket with all others of whom nobody did; null for this very machine, where everybody would
-   * share one.
+   * From the socket or the outermost own proxy's X-Forwarded-For entry. `unknown` without an address, which is one
+   * shared bucket; null on the same machine.
    */
   network: string | null
   /**
-   * The network that the innermost of several proxies was called from. Whoever calls that proxy past the others has
-   * written the rest of the header, but not this; of honest requests it is the proxy before it, which many share. Null
-   * where there is none, and inside of our own network, where nobody calls from.
+   * Caller of the innermost of several proxies: can't be forged, but may be shared by many clients. Null with one proxy
+   * and for internal addresses.
    */
   hop: string | null
 }
 
 export const UNKNOWN = 'unknown'
 
-/** @param trustedProxies how many proxies of ours every request has passed through */
+/** @param trustedProxies number of own proxies that every request passes */
 export function originOf(c: Context, trustedProxies: number): Origin {
   const incoming: IncomingMessage | undefined = c.env?.incoming
   if (trustedProxies === 0) {
@@ -54,7 +51,7 @@ function isInside(address: string): boolean {
   return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one: whoever has one address there has all of them. */
+/** The /64 of an IPv6 address, because one client controls all of it */
 function network(address: string): string | null {
   const [, inIPv6] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   const plain = inIPv6 ?? address

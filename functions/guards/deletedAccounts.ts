@@ -5,10 +5,7 @@ import { IdentityGone, type Identity } from './identity'
 
 export type IsDeleted = (uid: string) => Promise<boolean>
 
-/**
- * The same work, but `deleted` for a caller whose account was deleted. A deleted account has no data, so
- * we look it up only when an answer is empty, 403 or 404: nobody else costs a query.
- */
+/** Looks accounts up only after an empty answer, 403 or 404, which saves other requests the query. */
 export function tellingDeleted<Asked extends [Caller, ...unknown[]], Answer>(
   isDeleted: IsDeleted,
   work: (...asked: Asked) => Promise<Answer>,
@@ -25,7 +22,6 @@ export function tellingDeleted<Asked extends [Caller, ...unknown[]], Answer>(
   }
 }
 
-/** The same identities, but `deleted` for a token that has outlived its account. */
 export function knowingDeleted(isDeleted: IsDeleted, identity: Identity): Identity {
   return {
     ...identity,
@@ -41,7 +37,6 @@ function isNothing(answer: unknown): boolean {
   return answer === null || (Array.isArray(answer) && answer.length === 0)
 }
 
-/** Errors that a deleted account may be the reason for. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && [403, 404].includes(errors[error.code].status)
 }

@@ -7,52 +7,51 @@ import { ApiError, Unavailable } from '../base/apiError'
 import type { Caller } from '../base/endpoint'
 import { VerifiedTokens } from './verifiedTokens'
 
-/** A token that holds, of somebody whom the identity provider no longer has. */
+/** The token is valid, but its account is gone. */
 export class IdentityGone extends ApiError {
   constructor(readonly uid: string) {
     super('unauthenticated')
   }
 }
 
-/** Times are ISO 8601, or null where there is none. */
+/** Times in ISO 8601, or null */
 export type KeptIdentity = { createdAt: string | null; lastLoginAt: string | null; emailVerified: boolean }
 
-/** Who a bearer token speaks for. */
 export type Identity = {
   /**
-   * @throws ApiError unauthenticated for a token that does not hold (IdentityGone where its owner is no more),
-   * login_refused for one without an email or of a kind of login that is not in use, unavailable when nobody can tell
+   * @throws ApiError unauthenticated (IdentityGone if the account is gone), login_refused for a token without email or
+   * of a disabled sign-in provider, unavailable
    */
   verify(token: string, options: { checkRevoked: boolean }): Promise<Caller>
   /**
-   * Ends every login of somebody: no token that stands for an earlier one can be renewed. Those that are out are refused
-   * by this process at once, and by others where they ask for revocation, and everywhere when their hour is over.
-   * @throws ApiError unavailable when nobody can tell
+   * This process rejects issued ID tokens immediately, others when they check revocation or the token expires, within
+   * an hour.
+   * @throws ApiError unavailable
    */
   endLogins(uid: string): Promise<void>
-  /** From here on this process asks again about a person's tokens of logins from before a moment, in ms. */
+  /** Drops the user's cached tokens and rejects those of logins before a time in ms. */
   forgetTokens(uid: string, before: number): void
   /**
-   * Gives a login this address and ends every login of before.
-   * @returns false when it has the address already
-   * @throws what the provider says, such as that the address is another login's
+   * Ends earlier logins.
+   * @returns false when the login already has the address
+   * @throws the provider's errors, for example if the address is taken
    */
   putAddress(uid: string, email: string, isConfirmed: boolean): Promise<boolean>
-  /** Removes somebody's login for good; one that is not there is removed already. */
+  /** Succeeds if the login is already gone. */
   remove(uid: string): Promise<void>
-  /** What the provider keeps of somebody; null when it has nobody of this id. @throws ApiError unavailable */
+  /** @returns null for an unknown id @throws ApiError unavailable */
   describe(uid: string): Promise<KeptIdentity | null>
-  /** Whose login this address is; null when it is nobody's. @throws ApiError unavailable when nobody can tell */
+  /** @returns the address's login id, or null @throws ApiError unavailable */
   find(email: string): Promise<string | null>
-  /** Those of these ids that have no login. @throws ApiError unavailable when nobody can tell */
+  /** @returns the ids without a login @throws ApiError unavailable */
   missing(uids: readonly string[]): Promise<string[]>
   close(): Promise<void>
 }
 
-/** The most ids that the provider takes in one request. */
+/** The provider's limit per request */
 const MOST_ASKED = 100
 
-/** The identities of one Firebase project, or of its local emulator (host:port). */
+/** Identities of a Firebase project or its local emulator (host:port) */
 export function createIdentity({
   projectId,
   emulatorHost,
@@ -63,27 +62,25 @@ export function createIdentity({
   projectId: string
   emulatorHost?: string
   clock?: Clock
-  /** The kinds of login whose tokens are taken. */
   signInProviders: readonly string[]
-  /** Asked of a login whose token was not seen before; throws for one that may do nothing (accounts/admitLogin.ts). */
+  /** Called once per new token; throws to refuse the login (accounts/admitLogin.ts). */
   admit?: (caller: Caller) => Promise<void>
 }): Identity {
-  // The SDK has no other way to be told.
+  // The SDK reads only this variable.
   if (emulatorHost) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost
   else delete process.env['FIREBASE_AUTH_EMULATOR_HOST']
   const app = initializeApp({ projectId }, `identity-${projectId}-${emulatorHost ?? 'production'}`)
   const auth = getAuth(app)
   const verified = new VerifiedTokens()
-  // The emulator's tokens have no signature to remember: the SDK looks its accounts up each time.
+  // Emulator tokens are unsigned, so there is nothing to cache.
   const isRemembered = emulatorHost === undefined
-  /** @throws as `verify` does */
   const verifiedBy = async (token: string, checkRevoked: boolean) => {
     try {
       const decoded = await auth.verifyIdToken(token, checkRevoked)
       const { uid, email = '', auth_time: loggedInAt, exp: expiresAt } = decoded
-      // The SDK goes by the machine's clock, which may be behind.
+      // The SDK uses the machine's clock, which may be behind.
       if (expiresAt * 1000 <= clock.now()) throw new ApiError('unauthenticated')
-      // Other kinds of login may be enabled in the project, and a token may lack an email: neither has an account here.
+      // Sign-in providers not used here, and tokens without an email
       if (email === '' || !signInProviders.includes(providerOf(decoded))) {
         throw new ApiError('login_refused')
       }
@@ -92,7 +89,7 @@ export function createIdentity({
       return { caller, expiresAt: expiresAt * 1000 }
     } catch (error) {
       if (error instanceof ApiError) throw error
-      // Or it may be ahead, for which nobody is logged out.
+      // The machine's clock may also be ahead, which must not log anyone out.
       if (hasCode(error, 'auth/id-token-expired') && expiryOf(token) > clock.now()) {
         throw new Unavailable('clock', { cause: error })
       }
@@ -167,7 +164,7 @@ export function createIdentity({
 
 const Part = z.record(z.string(), z.unknown())
 
-/** Whether a token is well-formed: the SDK throws an error of its own at a payload that is no JSON. */
+/** The SDK throws a different error on an invalid payload. */
 function isReadable(token: string): boolean {
   const parts = token.split('.')
   return parts.length === 3 && parts.slice(0, 2).every((part) => Part.safeParse(decoded(part)).success)
@@ -177,7 +174,7 @@ function decoded(part: string): unknown {
   return parseJson(Buffer.from(part, 'base64url').toString('utf8'))
 }
 
-/** The SDK writes times as HTTP does, and a missing one as null or as an invalid date. */
+/** The SDK writes HTTP dates, and null or an invalid date for none. */
 function isoOf(text: string | null): string | null {
   const ms = Date.parse(text ?? '')
   return Number.isNaN(ms) ? null : new Date(ms).toISOString()
@@ -200,19 +197,18 @@ function isUnknownUser(error: unknown): boolean {
 
 const Claims = z.object({ sub: z.string(), exp: z.number() })
 
-/** A token's claims, verified or not. */
 function claimsOf(token: string): z.output<typeof Claims> | null {
   const [, payload = ''] = token.split('.')
   const claims = Claims.safeParse(decoded(payload))
   return claims.success ? claims.data : null
 }
 
-/** In ms; 0 for a token without one. */
+/** In ms; 0 if absent */
 function expiryOf(token: string): number {
   return (claimsOf(token)?.exp ?? 0) * 1000
 }
 
-/** The SDK looks its user up only after the token itself was verified, so its claims are true. */
+/** The SDK verifies the token before it looks up the user, so its claims are valid. */
 function goneOf(token: string): ApiError {
   const claims = claimsOf(token)
   return claims ? new IdentityGone(claims.sub) : new ApiError('unauthenticated')
@@ -228,12 +224,12 @@ const REFUSED_CODES = new Set([
 const UNREACHABLE_CODES = new Set(['app/network-error', 'app/network-timeout', 'auth/internal-error'])
 
 /**
- * What a failed verification means: an error of the token, a provider out of reach, or (thrown on as it is)
- * an error of ours such as missing credentials. Only the first may log anybody out.
+ * Only an invalid token may log the user out. Errors of this server, such as missing credentials, are returned as they
+ * are.
  */
 export function identityErrorOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
-  // Keys that could not be fetched come under the same code as a malformed token.
+  // The SDK uses the same code for keys it failed to fetch and for malformed tokens.
   const isFetchFailure = /^Error (fetching|while making request)/.test(error.message)
   if (isFetchFailure || UNREACHABLE_CODES.has(error.code)) {
     return new Unavailable('identity provider', { cause: error })

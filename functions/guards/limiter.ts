@@ -9,24 +9,23 @@ import { originOf, UNKNOWN } from './address'
 import type { AddressRule, Rule } from './limits'
 import { take } from './sharedLimits'
 
-/** Counts a request; each rejects with RateLimited when the minute has had enough of them. */
+/** All methods reject with RateLimited. */
 export type Limits = {
-  /** @returns the network that the request came from; undefined where it is not counted */
+  /** @returns the network, or undefined if it isn't counted */
   ofAddress(rule: AddressRule, c: Context): Promise<string | undefined>
-  /** The mark of a request's network in the log; undefined where nobody can tell it. */
+  /** A pseudonym for the log */
   subjectOf(c: Context): string | undefined
-  /** @param times as how many requests it counts; one unless said otherwise */
+  /** @param times weight of the request */
   ofUser(rule: Rule, caller: Caller, times?: number): Promise<void>
 }
 
-/** Up to so many a minute are counted over all processes: what is asked rarely costs the server the most. */
+/** Protects the expensive functions, whose limits are low. */
 const SHARED_UP_TO = 30
 const MINUTE_SECONDS = 60
 
 /**
- * Limits of requests: in each process for what is asked often, which would cost a query a request, and over all of them
- * for the rest.
- * @param trustedProxies how many proxies of ours every request has passed through
+ * Counts in memory above SHARED_UP_TO, which saves a query per request.
+ * @param trustedProxies number of own proxies that every request passes
  */
 export function createLimits(
   deps: Pick<Deps, 'clock' | 'store' | 'log'>,
@@ -53,7 +52,7 @@ export function createLimits(
   async function takeEverywhere({ name, perMinute }: Rule, subject: string, times: number): Promise<void> {
     const limit = { name, most: perMinute, seconds: MINUTE_SECONDS }
     const waitMs = await take(deps, limit, subject, times).catch((error: unknown) => {
-      // Open: the request's own work fails on the same database, and is told so in the right words.
+      // Fails open: if the database is down, the request fails anyway.
       deps.log.error({ event: 'limiter', faults: describeError(error) })
       return 0
     })
@@ -65,7 +64,7 @@ export function createLimits(
       const { network, hop } = originOf(c, trustedProxies)
       if (hop !== null) await takeHere({ name: `${rule.name} hop`, perMinute: rule.ofHop }, hop, 1)
       if (network === null) return undefined
-      // By both: whoever writes another's address spends nothing of theirs.
+      // Counts both, so a forged address doesn't use up its owner's quota.
       const subject = hop === null ? network : `${network} by ${hop}`
       await takeHere(network === UNKNOWN ? { ...rule, perMinute: rule.ofUnknown } : rule, subject, 1)
       return subject

@@ -1,24 +1,21 @@
 import { RateLimited } from '../base/apiError'
 
-/** Three pages that are opened at once make some fifty requests; more than this of one account are refused. */
+/** Three pages opened simultaneously make about 50 requests. */
 const MOST_INSIDE = 64
-/** Of those, how many are worked on at once; the others of the account wait in the order they came. */
+/** Processed concurrently; the rest wait in order. */
 const AT_ONCE = 4
 const AGAIN_SECONDS = 1
 
-/** Leaving twice is leaving once. */
+/** Safe to call twice */
 export type Leave = () => void
 
 type Line = { working: number; waiting: (() => void)[] }
 
-/** Keeps one account's requests from being everybody's queue: each account has a few places to be worked for. */
+/** Keeps one account from blocking the others. */
 export class Places {
   readonly #lines = new Map<string, Line>()
 
-  /**
-   * Resolves when there is a place for this account; whoever took it leaves it.
-   * @throws RateLimited when too many of the account wait already
-   */
+  /** @throws RateLimited when too many of the account's requests wait */
   async take(account: string): Promise<Leave> {
     const line = this.#lines.get(account) ?? { working: 0, waiting: [] }
     if (line.working + line.waiting.length >= MOST_INSIDE) throw new RateLimited(AGAIN_SECONDS)
@@ -30,7 +27,6 @@ export class Places {
       if (isLeft) return
       isLeft = true
       const next = line.waiting.shift()
-      // The place is handed on.
       if (next) next()
       else line.working -= 1
       if (line.working === 0) this.#lines.delete(account)

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps'
 
-/** What holds over all processes: so many in a window of time, which begins with the first of them. */
+/** Across all processes. The window starts with the first count. */
 export type SharedLimit = { name: string; most: number; seconds: number }
 
 type Counting = Pick<Deps, 'clock' | 'store'>
 
-/**
- * Counts one more of somebody, or so many.
- * @returns 0 where that is within the limit; otherwise in how many ms the window ends
- */
+/** @returns 0 within the limit, otherwise the ms until the window ends */
 export async function take(
   { clock, store }: Counting,
   { name, most, seconds }: SharedLimit,
@@ -26,28 +23,26 @@ export async function take(
   return used <= most ? 0 : Math.max(1, endsAt.getTime() - now)
 }
 
-/** What was counted was not done. */
 export async function giveBack(deps: Counting, limit: SharedLimit, subject: string): Promise<void> {
   await take(deps, limit, subject, -1)
 }
 
-/** Nothing more is within the limit for so long. */
+/** Blocks the limit for this long. */
 export async function shut(
   { clock, store }: Counting,
   { name, most }: SharedLimit,
   ms: number,
 ): Promise<void> {
   const until = new Date(clock.now() + ms)
-  // A window that ends before that is over by then: this one takes its place.
+  // Replaces a window that would end earlier.
   await store.rateCounts.count({ key: keyOf(name, ''), by: most + 1, now: until, until })
 }
 
-/** Ends the window, whatever was counted in it. */
 export async function endWindow({ store }: Counting, { name }: SharedLimit, subject = ''): Promise<void> {
   await store.rateCounts.remove(keyOf(name, subject))
 }
 
-/** Of one length, and no list of uids or addresses for whoever reads the table. */
+/** Hashed, so the table contains no uids or addresses. */
 function keyOf(name: string, subject: string): string {
   return createHash('sha256').update(`${name} ${subject}`).digest('base64url')
 }

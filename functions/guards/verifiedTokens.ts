@@ -1,23 +1,19 @@
 import { hash } from 'node:crypto'
 import type { Caller } from '../base/endpoint'
 
-/** Some 10 MB at most: a token's hash and who it speaks for. */
+/** About 10 MB */
 const MOST = 20_000
 
-/** No token lives longer. */
 const TOKEN_LIFE_MS = 60 * 60 * 1000
 
 type Verified = { caller: Caller; expiresAt: number }
 
-/**
- * Tokens whose signature was verified, until they expire: a device sends the same one for an hour. Revocation is not
- * checked here, and known only to the process that revoked. Kept by hash, so that no token stays in memory.
- */
+/** Kept by hash until they expire. Knows only revocations made by this process. */
 export class VerifiedTokens {
-  /** The ones used longest ago first. */
+  /** Least recently used first */
   readonly #known = new Map<string, Verified>()
 
-  /** When the logins of somebody were ended here, in ms; of the last hour, the earliest first. */
+  /** In ms, for the last hour, earliest first */
   readonly #ended = new Map<string, number>()
 
   constructor(readonly most = MOST) {}
@@ -33,16 +29,16 @@ export class VerifiedTokens {
     return verified.caller
   }
 
-  /** From now on no token of an earlier login speaks for them. @param now in ms */
+  /** @param now in ms */
   end(uid: string, now: number): void {
     for (const [token, { caller }] of this.#known) if (caller.uid === uid) this.#known.delete(token)
     for (const [earlier, at] of this.#ended) if (at <= now - TOKEN_LIFE_MS) this.#ended.delete(earlier)
     this.#ended.delete(uid)
-    // Whole seconds, as the provider counts: a new login within this second is not ended.
+    // The provider counts whole seconds; rounding down keeps a login within this second valid.
     this.#ended.set(uid, Math.floor(now / 1000) * 1000)
   }
 
-  /** Whether a token that was found right stands for a login that was ended here. @param now in ms */
+  /** @param now in ms */
   isEnded({ uid, loggedInAt = 0 }: Caller, now: number): boolean {
     const endedAt = this.#ended.get(uid)
     return endedAt !== undefined && loggedInAt < endedAt && endedAt > now - TOKEN_LIFE_MS

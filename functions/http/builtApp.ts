@@ -13,16 +13,14 @@ const CONFIG_BLOCK = /(<script\b[^>]*\bid="?config"?[^>]*>)\s*(<\/script>)/
 
 export type BuiltApp = {
   send: (c: Context) => Promise<Response>
-  /** Of the scripts in the page, as the content security policy names them. */
   scriptHashes: readonly string[]
 }
 
 /**
- * The built app's files: hashed ones for ever, the others for an hour, and for every other address a page: the one that
- * the build wrote for it, the one page of all other screens, or, with 404, the one that says that there is nothing.
- * @param appDir the folder that holds index.html
- * @param publicUrl where the app is, without a slash at its end
- * @throws StartError when there is no page, or none that takes the configuration
+ * Hashed files are cached forever, others for an hour. Unknown addresses get a 404 page.
+ * @param appDir the folder of index.html
+ * @param publicUrl without a trailing slash
+ * @throws StartError when the page is missing or has no place for the configuration
  */
 export function builtApp(appDir: string, config: AppConfig, publicUrl = ''): BuiltApp {
   const text = readPage(appDir)
@@ -54,20 +52,17 @@ function typeOf(name: string): string {
   return name.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/html; charset=utf-8'
 }
 
-/** The hashes of a page's inline scripts, as CSP 3 writes them. */
+/** In CSP 3 format */
 export function scriptHashes(page: string): string[] {
   return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 }
 
-/**
- * The page with the configuration inlined, so that the first screen needs no extra request.
- * @throws StartError when the page has no such block
- */
+/** Saves the first screen a request. @throws StartError when the page has no such block */
 export function withConfig(page: string, config: AppConfig): string {
   if (!CONFIG_BLOCK.test(page)) throw new StartError('The built page has no <script id="config"> block.')
-  // No string inside may close the script element.
+  // Keeps strings from closing the script element.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return page.replace(CONFIG_BLOCK, (_block, open: string, close: string) => `${open}${json}${close}`)
 }
@@ -82,7 +77,6 @@ export function readPage(appDir: string): string {
   }
 }
 
-/** How long the file at a path may be kept. */
 export function cacheControl(path: string): string {
   // A cached service worker would keep an old app alive.
   if (path === '/sw.js') return 'no-cache'

@@ -2,14 +2,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 
-/** A text and its compressed forms, computed once. */
 export type CompressedText = { text: string; br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }
 
 export function compressText(text: string): CompressedText {
   return { text, br: new Uint8Array(brotliCompressSync(text)), gzip: new Uint8Array(gzipSync(text)) }
 }
 
-/** Answers with a text in the smallest form that the client takes. */
 export function compressedResponse(
   c: Context,
   packed: CompressedText,
@@ -27,10 +25,10 @@ export function compressedResponse(
   return new Response(packed[encoding], { status, headers: { ...common, 'content-encoding': encoding } })
 }
 
-/** More than the passages of several versions of every test. */
+/** More than the passages of several versions of every test */
 const MOST_TEXTS = 1_000
 
-/** Caches compressed texts: everybody asks for the same few. */
+/** All users request the same few texts. */
 export function createCompressor(): (text: string) => CompressedText {
   const known = new Map<string, CompressedText>()
   return (text) => {

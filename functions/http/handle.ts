@@ -17,15 +17,13 @@ import type { Leave, Places } from '../guards/places'
 
 export type HandleParts = { identity: Identity; log: Logger; limits: Limits; places: Places }
 
-/** The contracts' requests, each with the type that its function takes. */
 const requests: { readonly [N in FunctionName]: { request: z.ZodMiniType<RequestOf<N>> } } = wire
 
-/** A function, and what is said of how it is answered (endpoints/cloudFunction.ts). */
 type Served<N extends FunctionName> = Pick<CloudFunction<N>, 'limit' | 'hearsOfLeaving' | 'isPending'> & {
   endpoint: Endpoint<N>
 }
 
-/** One cloud function over HTTP: its contract (domain/wire.ts) is kept on the way in and on the way out. */
+/** Enforces the function's contract (domain/wire.ts). */
 export function handle<N extends FunctionName>(name: N, served: Served<N>, parts: HandleParts) {
   const { endpoint, limit, hearsOfLeaving, isPending } = served
   const checkRevoked = 'checksRevocation' in wire[name]
@@ -37,7 +35,6 @@ export function handle<N extends FunctionName>(name: N, served: Served<N>, parts
         checkRevoked,
         async work(caller, hold) {
           const request = parseRequest(name, readRequest(name, c, await readText(c)))
-          // It is made when it is asked for.
           const answer = await endpoint(caller, request, hearsOfLeaving ? c.req.raw.signal : undefined)
           if (answer instanceof JsonStream) return answer.response(hold())
           const status = isPending?.(answer) ? 202 : 200
@@ -50,17 +47,12 @@ export function handle<N extends FunctionName>(name: N, served: Served<N>, parts
 type Admission<Answer> = {
   limit: Rule
   checkRevoked: boolean
-  /** Told who asks, for the log. */
   subjects: LineSubjects
-  /** @param hold keeps the caller's place until what it returns is called */
+  /** @param hold keeps the caller's place until the returned function is called */
   work: (caller: Caller, hold: () => Leave) => Promise<Answer>
 }
 
-/**
- * Does the work for the caller that the request's bearer token speaks for, if neither its address nor the caller has
- * asked too often, and it is the caller's turn among their own requests.
- * @throws ApiError rate_limited, unauthenticated, or unavailable when the identity provider cannot be asked
- */
+/** @throws ApiError rate_limited, unauthenticated, or unavailable when the identity provider is unreachable */
 export async function admitted<Answer>(
   c: Context,
   { identity, limits, places }: HandleParts,
@@ -70,7 +62,7 @@ export async function admitted<Answer>(
   const network = await limits.ofAddress(addressRules.functions, c)
   const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   if (!token) throw new ApiError('unauthenticated', { noToken: true })
-  // The signature alone first: a rate limit must come before any call to the identity provider.
+  // Only the signature, so the rate limit comes before any call to the identity provider
   const caller = await identity.verify(token, { checkRevoked: false })
   subjects.user = subjectOf('user', caller.uid)
   const leave = await places.take(caller.uid)
@@ -88,20 +80,17 @@ export async function admitted<Answer>(
   }
 }
 
-/** How much of a body counts as another request: what is read of one person at a time is bounded by it. */
+/** Bounds how much one user can make the server read. */
 const BYTES_A_REQUEST = 16 * 1024
 
-/** How many requests a request counts as, before any of its body is read; one that does not tell its length, as the longest. */
+/** An undeclared length counts as the maximum. */
 function weightOf({ req }: Context): number {
   if (req.method === 'GET') return 1
   const bytes = declaredLength(req) ?? BODY_LIMIT_BYTES
   return 1 + Math.floor(Math.min(bytes, BODY_LIMIT_BYTES) / BYTES_A_REQUEST)
 }
 
-/**
- * The query's parameters, each of which may stand once.
- * @throws ApiError bad_request
- */
+/** @throws ApiError bad_request for a repeated parameter */
 export function readQuery(c: Context): Record<string, string> {
   const [, query] = /^[^?#]*\?([^#]*)/.exec(c.req.url) ?? []
   const entries = [...new URLSearchParams(query)]
@@ -126,7 +115,7 @@ function parseRequest<N extends FunctionName>(name: N, value: unknown): RequestO
   return parsed.data
 }
 
-/** The answer without anything that its contract does not name. */
+/** Removes fields that the contract doesn't name. */
 function fitAnswer(name: FunctionName, answer: unknown): unknown {
   const parsed = z.safeParse(wire[name].answer, answer)
   if (parsed.success) return parsed.data

@@ -1,29 +1,27 @@
 import type { AppConfig } from '../../domain/config'
 
-/** The hosts that the identity provider's browser SDK calls. */
+/** Called by the identity provider's browser SDK */
 const IDENTITY_ORIGINS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
 const TWO_YEARS_SECONDS = 63_072_000
 
 type HeaderOptions = {
   config: AppConfig
-  /** Behind https; only then may a browser be told to insist on it. */
+  /** Served over https, so HSTS is safe */
   production: boolean
-  /** Of the scripts in the page (functions/http/builtApp.ts). */
   scriptHashes: readonly string[]
 }
 
-/** The headers that every answer carries. */
 export function securityHeaders(options: HeaderOptions): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
-    // For browsers that do not know frame-ancestors.
+    // For browsers without frame-ancestors
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': permissionsPolicy(options),
     'cross-origin-opener-policy': 'same-origin',
-    // No other site may embed an answer; none is told access-control-allow-origin either.
+    // No site may embed an answer, nor read it: no CORS header is sent.
     'cross-origin-resource-policy': 'same-origin',
     'x-permitted-cross-domain-policies': 'none',
     ...(options.production
@@ -32,13 +30,13 @@ export function securityHeaders(options: HeaderOptions): Readonly<Record<string,
   }
 }
 
-/** Features that the product does not use, so that injected code cannot either. */
+/** Denied, so injected code can't use them either. */
 const UNUSED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['magnetometer', 'microphone', 'midi', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
 
-/** The card provider's frame alone may ask for a wallet. */
+/** Only the card provider's frame may request a wallet payment */
 function permissionsPolicy({ config }: HeaderOptions): string {
   const refused = UNUSED_FEATURES.map((feature) => `${feature}=()`)
   return [...refused, `payment=(self "${config.payments.frameOrigin}")`].join(', ')
@@ -68,10 +66,7 @@ function contentSecurityPolicy({ config, scriptHashes }: HeaderOptions): string 
     .join('; ')
 }
 
-/**
- * One file, and no other of its origin, as CSP 3 writes it: without a query, and with the two characters that would end
- * the source or the directive escaped.
- */
+/** CSP sources have no query, and `;` and `,` must be escaped. */
 function fileSource(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')

@@ -2,32 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isScreen, screenAddress } from '../../domain/screens'
 
-/** Written whole by the build, and filled in with what only a deployment knows (src/prerender/pages.ts). */
+/** With placeholders for deployment settings (src/prerender/pages.ts) */
 const FILLED = /\.html$|^(robots\.txt|sitemap\.xml)$/
 
 export type Filling = { publicUrl: string; supportEmail: string }
 
-/** The built pages, and what tells search engines of them, by their names. */
 export function readPages(appDir: string): ReadonlyMap<string, string> {
   const names = readdirSync(appDir).filter((name) => FILLED.test(name))
   return new Map(names.map((name) => [name, readFileSync(join(appDir, name), 'utf8')]))
 }
 
-/** A page with the site's address and the contact in their places, as HTML and XML want them. */
 export function filledPage(page: string, { publicUrl, supportEmail }: Filling): string {
   return page
     .replaceAll('%SITE%', () => escaped(publicUrl))
     .replaceAll('%SUPPORT_EMAIL%', () => escaped(supportEmail))
 }
 
-/** The file that an address is answered with, and whether somebody could have meant it. */
+/** @returns the file, and whether the address exists */
 export function pageAt(
   path: string,
   isThere: (name: string) => boolean,
 ): { name: string; status: 200 | 404 } | null {
   const name = path.slice(1)
   if (FILLED.test(name)) return isThere(name) ? { name, status: 200 } : null
-  // Any other address with a dot in its last part is a file's.
+  // A dot in the last part means a file.
   if (/\.[^/]+$/.test(path)) return null
   const own = `${screenAddress(path).slice(1)}.html`
   if (isThere(own) && own !== '404.html') return { name: own, status: 200 }

@@ -6,8 +6,7 @@ export const BODY_LIMIT_BYTES = 256 * 1024
 const DEPTH_LIMIT = 20
 
 /**
- * The request's body as text.
- * @param limitBytes 256 KiB unless said otherwise
+ * @param limitBytes default 256 KiB
  * @throws ApiError too_large above the limit, bad_request when the body is cut off or not UTF-8
  */
 export async function readText({ req, env }: Context, limitBytes = BODY_LIMIT_BYTES): Promise<string> {
@@ -17,7 +16,7 @@ export async function readText({ req, env }: Context, limitBytes = BODY_LIMIT_BY
   if (length > limitBytes) throw new ApiError('too_large')
   try {
     const bytes = await req.raw.arrayBuffer()
-    // A proxy that decompresses a body leaves its content-length as it was.
+    // A proxy that decompresses a body doesn't update its content-length.
     if (bytes.byteLength > limitBytes) throw new ApiError('too_large')
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
@@ -25,13 +24,13 @@ export async function readText({ req, env }: Context, limitBytes = BODY_LIMIT_BY
   }
 }
 
-/** How many bytes will come, where Node's HTTP server sees to it; undefined when nobody says beforehand. */
+/** As enforced by Node; undefined if not declared */
 export function declaredLength(req: HonoRequest): number | undefined {
   if (req.header('transfer-encoding') !== undefined) return undefined
   return Number(req.header('content-length') ?? 0)
 }
 
-/** Counts bytes as they arrive: nothing else bounds a chunked body. */
+/** A chunked body has no declared length. */
 async function readStream(request: Request, limitBytes: number): Promise<string> {
   if (!request.body) return ''
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -49,20 +48,14 @@ async function readStream(request: Request, limitBytes: number): Promise<string>
   }
 }
 
-/**
- * A JSON text as a value.
- * @throws ApiError bad_request when it is no JSON, nested deeper than 20 levels, or holds a text that no database takes
- */
+/** @throws ApiError bad_request for invalid JSON, more than 20 levels, or text that PostgreSQL can't store */
 export function parseJson(text: string): unknown {
   const value = parse(text)
   refuseUnfit(value, DEPTH_LIMIT)
   return value
 }
 
-/**
- * PostgreSQL cannot store NUL in a text, and no honest client sends one.
- * @throws ApiError bad_request
- */
+/** PostgreSQL cannot store NUL in text. @throws ApiError bad_request */
 export function refuseNul(text: string): void {
   if (text.includes('\u0000')) throw new BadRequest('It has a character that no text may have.')
 }
@@ -87,7 +80,6 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
   } finally {
-    // The rest of a refused body is discarded; a cancel that fails changes nothing.
     reader.cancel().catch(() => undefined)
   }
 }

@@ -4,8 +4,7 @@ const PATIENCE_MS = 2_500
 const KEPT_MS = 1_000
 
 /**
- * Whether every dependency answers, checked one at a time and at most once a second, however many probes come: nobody can
- * load the database with it. Answers within 2.5 s, whatever hangs.
+ * At most one check a second, however many probes come; answers within 2.5 s.
  * @param check rejects when something is missing
  */
 export function createReadiness(check: () => Promise<void>): () => Promise<void> {

@@ -6,7 +6,7 @@ import { ApiError, RateLimited, Unavailable } from '../base/apiError'
 import { describeError, isUnreachable } from '../base/describeError'
 import type { LineSubjects } from '../base/subjects'
 
-/** An answer of JSON that is made into a Response once its headers are known: adding them afterwards takes longer. */
+/** Adding headers to a finished Response is slower. */
 export class JsonAnswer {
   constructor(
     readonly text: string,
@@ -16,10 +16,9 @@ export class JsonAnswer {
 }
 
 /**
- * Runs the work of one request and answers in its place when it throws. Every answer has a request id and, unless it
- * says otherwise, is not stored; every request leaves one line in the log, which says nothing about who asked or for
- * what, but for two marks that hold for a day (base/subjects.ts). The id is always ours: one that came with the request could be anybody's text, and need not be unique.
- * @param name what the log calls this kind of request; never taken from the request itself
+ * Logs one line without personal data except daily pseudonyms (base/subjects.ts).
+ * Generates its own request id, because a client's could be anything.
+ * @param name for the log; never taken from the request
  */
 export async function respond(
   { log, name }: { log: Logger; name: string },
@@ -47,7 +46,6 @@ function apiErrorOf(error: unknown): ApiError {
 
 type Thrown = { error: unknown; answered: ApiError }
 
-/** Logs why a request failed on our side: a dependency that is down, with its cause, or a bug. */
 function logError(
   log: Logger,
   line: { requestId: string; function: string },

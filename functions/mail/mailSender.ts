@@ -4,9 +4,8 @@ import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import type { MailSettings } from './mailSettings'
 
-/** One mail as it goes out. */
 export type OutgoingMail = {
-  /** Stays the same when a mail is sent again, so that the repeat can be recognised. */
+  /** Stays the same when resent, so duplicates can be recognized. */
   id: string
   to: string
   subject: string
@@ -14,7 +13,7 @@ export type OutgoingMail = {
   html?: string
 }
 
-/** The server refuses this mail, and not us: others may go. `forGood`: it says that asking again is of no use. */
+/** The server refused this mail only; others may be accepted. `forGood`: retrying won't help. */
 export class MailRefused extends Error {
   constructor(
     readonly forGood: boolean,
@@ -25,13 +24,12 @@ export class MailRefused extends Error {
   }
 }
 
-/** Hands mails to a mail server. */
 export type MailSender = {
-  /** @throws MailRefused, or whatever else kept the mail from being taken; it may have been all the same */
+  /** @throws MailRefused, or another error, after which the mail may have been sent anyway */
   send(mail: OutgoingMail): Promise<void>
 }
 
-/** The timeout of one mail; it is retried. */
+/** Timeout of one mail, which is then retried */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
@@ -39,7 +37,7 @@ export function createMailSender(settings: MailSettings): MailSender {
   return settings.kind === 'smtp' ? smtpSender(settings) : folderSender(settings)
 }
 
-/** @param timeouts in ms; tests have less patience */
+/** @param timeouts in ms, shorter in tests */
 export function smtpSender(
   { url, from }: { url: string; from: string },
   timeouts: typeof TIMEOUTS_MS = TIMEOUTS_MS,
@@ -48,7 +46,7 @@ export function smtpSender(
   const transport = createTransport({
     url,
     ...timeouts,
-    // Passwords and addresses only travel encrypted.
+    // Passwords and addresses must be encrypted.
     requireTLS: protocol === 'smtp:' && !LOOPBACK.test(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -63,7 +61,7 @@ export function smtpSender(
 }
 
 const Refusal = z.object({
-  /** What the server was answering to: only these are about the one mail. */
+  /** Only errors of these commands concern a single mail. */
   command: z.enum(['RCPT TO', 'DATA']),
   responseCode: z.int().check(z.gte(400), z.lte(599)),
 })
@@ -73,7 +71,7 @@ function refusalOf(error: unknown): MailRefused | null {
   return parsed.success ? new MailRefused(parsed.data.responseCode >= 500, { cause: error }) : null
 }
 
-/** The local mailbox: a file for each mail, and a line on the console that names it. */
+/** For development: writes each mail to a file and logs its name. */
 function folderSender({ directory, from }: { directory: string; from: string }): MailSender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
@@ -88,11 +86,11 @@ function folderSender({ directory, from }: { directory: string; from: string }):
   }
 }
 
-/** Addresses as structures: a text would be read as a list of them. */
+/** Structured addresses, because a string would be parsed as a list. */
 function messageOf({ id, to, ...mail }: OutgoingMail, from: string) {
   const [, name = '', address = from] = /^(.*?) <([^<>]+)>$/.exec(from) ?? []
   const [, domain = 'localhost'] = /@([\w.-]+)$/.exec(address) ?? []
-  // Asks for no out-of-office replies.
+  // Suppresses out-of-office replies.
   const headers = { 'Auto-Submitted': 'auto-generated' }
   return {
     ...mail,

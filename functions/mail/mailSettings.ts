@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 
-/** Where mails go, and as whose. */
 export type MailSettings = { from: string } & (
   { kind: 'smtp'; url: string } | { kind: 'folder'; directory: string }
 )
@@ -8,10 +7,10 @@ export type MailSettings = { from: string } & (
 type Given = { production: boolean; url?: string; from?: string; dataDir: string }
 
 const LOCAL_FROM = 'Passage Nine <receipts@localhost>'
-/** Means no mail server, where every variable needs a value. */
+/** Turns mail off where the platform requires a value. */
 const NO_MAIL = 'off'
 
-/** Mail goes out where a server is named; on a developer machine it is written down; else there is none. */
+/** Uses the mail server if set, a folder in development, else none. */
 export function mailSettings({
   production,
   url,

@@ -13,24 +13,21 @@ import { receiptMail, type Seller } from './receiptMail'
 import { reportMail } from './reportMail'
 
 const MINUTE_MS = 60_000
-/** After the first failure, the second, and so on; the last one for all that follow. */
+/** Delay after each failure; the last one repeats. */
 const BACKOFF_MINUTES = [1, 5, 15, 60, 180, 360]
-/** After that an operator has to look; the receipt is in the account anyway. */
+/** Then an operator has to act; the receipt is in the account anyway. */
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS
-/** Longer than one mail may take; mails claimed by a process that died then go to the others. */
+/** Longer than sending takes, so mails of a crashed process go to others. */
 const AGAIN_MS = 2 * MINUTE_MS
 const AT_ONCE = 5
 
-/** The outbox of mails, kept in the database until a mail server has accepted them. */
+/** Outbox in the database, emptied once a mail server has accepted a mail */
 export type Mails = {
-  /** Owes a buyer the receipt of a payment, in the transaction that grants it; once for each payment. */
+  /** Call in the transaction that grants the payment. One receipt per payment. */
   enqueue(repositories: Repositories, receipt: { userId: string; paymentId: string }): Promise<void>
-  /**
-   * Owes an account's owner news of its address, in the transaction that changes it, or support the owner's report of a
-   * problem, in the one that keeps it.
-   */
+  /** Call in the transaction that makes the change or stores the report. */
   notify(repositories: Repositories, userId: string, notices: readonly Notice[]): Promise<void>
-  /** Sends what is due. @param ending leaves the one under way behind; it comes again */
+  /** @param ending stops without waiting for the current mail, which is sent again later */
   sendDue(ending?: AbortSignal): Promise<void>
 }
 
@@ -38,7 +35,7 @@ type MailsOptions = {
   clock: Clock
   store: Store
   log: Logger
-  /** Null: there is none, and nothing is owed. */
+  /** Null: no mails are queued. */
   sender: MailSender | null
   seller: Seller
 }
@@ -49,7 +46,7 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
     return { enqueue: nothing, notify: nothing, sendDue: nothing }
   }
 
-  /** What a mail says, and to whom; undefined once its account was deleted. */
+  /** Undefined once the account was deleted */
   const contentOf = async ({ id, notice }: MailRow) => {
     if (notice?.about === 'question') {
       const report = await store.questionReports.find(notice)
@@ -62,10 +59,10 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
     return { to: address, ...receiptMail({ ...payment, takenOff: takenOffBy(leansOn) }, seller) }
   }
 
-  /** Whether the next one is worth a try: not where it is the server that fails, and not one mail. */
+  /** @returns false if the server fails, so sending the rest is pointless */
   const send = async (mail: MailRow, ending: AbortSignal | undefined): Promise<boolean> => {
     const content = await contentOf(mail)
-    // Its account was deleted since it was taken.
+    // The account was deleted meanwhile.
     if (!content) return true
     try {
       const sending = sender.send({ id: mail.id, ...content })
@@ -93,7 +90,7 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
     })
     countMail(outcome)
     const line = { event: 'mail', outcome: outcome.replace('_', ' '), mail: id, tries: tries + 1 }
-    // An address that takes no mail is its owner's to mend; the receipt is in the account.
+    // A single bad address is a warning; the receipt is in the account.
     log[outcome === 'given_up' ? 'error' : 'warn']({ ...line, faults: describeError(error) })
   }
 
@@ -121,7 +118,7 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
   }
 }
 
-/** Whether the work finished before the process ends. */
+/** Whether the work finished before the process ends */
 async function unlessEnding(work: Promise<void>, ending: AbortSignal | undefined): Promise<boolean> {
   if (!ending) return work.then(() => true)
   let leave = (): void => undefined
@@ -131,7 +128,7 @@ async function unlessEnding(work: Promise<void>, ending: AbortSignal | undefined
     return await Promise.race([work.then(() => true), left])
   } finally {
     ending.removeEventListener('abort', leave)
-    // Nobody waits for it any more.
+    // Avoids an unhandled rejection.
     work.catch(() => undefined)
   }
 }

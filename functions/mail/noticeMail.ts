@@ -2,7 +2,7 @@ import type { AddressNotice } from '../store/schema/mails'
 import type { OutgoingMail } from './mailSender'
 import type { Seller } from './receiptMail'
 
-/** News of an account's address, to the earlier one and the new one. */
+/** Goes to the old and the new address. */
 export function noticeMail(
   { about, from, to }: AddressNotice,
   { supportEmail }: Seller,

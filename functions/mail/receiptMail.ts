@@ -3,7 +3,6 @@ import { paidForText, receiptMoment, type PaymentReceipt } from '../../domain/wi
 import type { PaymentRow } from '../store/repositories/paymentsRepository'
 import type { OutgoingMail } from './mailSender'
 
-/** Who sells, and where buyers write to. */
 export type Seller = { sellerName: string; supportEmail: string }
 
 type Paid = Pick<
@@ -12,7 +11,7 @@ type Paid = Pick<
 > &
   Pick<PaymentReceipt, 'takenOff'>
 
-/** The receipt of one payment, with all that the refund policy asks its buyer for. */
+/** Contains everything a refund request needs. */
 export function receiptMail(
   payment: Paid,
   { sellerName, supportEmail }: Seller,

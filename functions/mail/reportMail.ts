@@ -10,7 +10,6 @@ const kinds: Record<QuestionReport['kind'], string> = {
   other: 'something else',
 }
 
-/** A problem that a user has reported with a question, to support. */
 export function reportMail(report: QuestionReported): Pick<OutgoingMail, 'subject' | 'text'> {
   const { testNumber, version, question, kind, text, reportedAt, username } = report
   return {

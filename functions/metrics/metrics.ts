@@ -6,12 +6,12 @@ import type { Database } from '../store/database'
 import type { Store } from '../store/store'
 import { counts } from '../base/counters'
 
-/** How long a scrape waits for the database; then it answers without its gauges. */
+/** Timeout of the database; the scrape then omits its gauges. */
 const PATIENCE_MS = 2_000
 
 export type Metrics = {
   contentType: string
-  /** All metrics in Prometheus' text format; without the database, those that need none. */
+  /** Prometheus' text format; without the database, only metrics that don't need it */
   text(): Promise<string>
 }
 
@@ -19,12 +19,11 @@ type MetricsOptions = {
   clock: Clock
   store: Store
   database: Pick<Database, 'connections'>
-  /** How far the machine's clock is ahead of the server's. */
+  /** How far the machine's clock is ahead of the server's, in ms */
   aheadMs?: () => number
   patienceMs?: number
 }
 
-/** The process's counts, and the gauges that are read when somebody asks. */
 export function createMetrics({
   clock,
   store,
@@ -38,7 +37,7 @@ export function createMetrics({
 
   let underWay: Promise<Backlog> | null = null
   const read = () => {
-    // A database that hangs is queried once, however many scrapes come.
+    // Concurrent scrapes share one query.
     underWay ??= readBacklog({ clock, store }).finally(() => (underWay = null))
     return underWay
   }
@@ -59,7 +58,7 @@ export function createMetrics({
   }
 }
 
-/** Null when the work fails or takes longer. */
+/** Null when the work fails or takes longer */
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
   const ending = new AbortController()
   const impatience = delay(ms, null, { signal: ending.signal, ref: false }).catch(() => null)
@@ -123,7 +122,7 @@ function createGauges(registry: Registry) {
   }
 }
 
-/** Gauges that cannot be read are removed: a stale figure would look like a fresh one. */
+/** Removes gauges that can't be read, because stale values would look current. */
 function showBacklog({ lag, watched, reviews, reviewAge }: Gauges, backlog: Backlog | null): void {
   for (const gauge of [lag, watched, reviews, reviewAge]) gauge.reset()
   if (!backlog) return

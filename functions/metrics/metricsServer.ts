@@ -7,8 +7,8 @@ import type { Metrics } from './metrics'
 export type MetricsServer = { url: string; close(): Promise<void> }
 
 /**
- * GET /metrics on a port of its own, for the internal network only.
- * @throws StartError when the port cannot be had
+ * GET /metrics on its own port, for the internal network only.
+ * @throws StartError when the port is unavailable
  */
 export function startMetricsServer(
   metrics: Metrics,

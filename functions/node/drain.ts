@@ -2,16 +2,14 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Makes a server that can be closed without cutting anybody off. To be called before it listens.
- * @returns drain: takes no new connection and closes the idle ones at once, lets the requests under way be answered and
- * their connections end with that, and cuts what is left after `graceMs`
+ * Call before the server listens.
+ * @returns drain: lets current requests finish, and destroys the rest after `graceMs`
  */
 export function drainable(server: Server): (graceMs: number) => Promise<void> {
-  // Answers stand in lists of their connections: a map that every answer enters and leaves is laid out anew all the time,
-  // and V8's old layouts hold the answers that were in them until the next full collection.
+  // Keyed by connection: a map with an entry per answer makes garbage that V8 frees only in a full collection.
   const connections = new Map<Socket, ServerResponse[]>()
   let isDraining = false
-  // A kept-alive connection would send its next request to a server that is shutting down.
+  // Otherwise a kept-alive connection would send its next request to a closing server.
   const endConnectionWith = (answer: ServerResponse) => {
     if (!answer.headersSent) answer.setHeader('connection', 'close')
   }
@@ -35,7 +33,7 @@ export function drainable(server: Server): (graceMs: number) => Promise<void> {
       })
       for (const [connection, underWay] of connections) {
         underWay.forEach(endConnectionWith)
-        // Node does not close connections that never carried a request, such as browsers' preconnects.
+        // Node doesn't close connections without a request, such as browsers' preconnects.
         if (underWay.length === 0) connection.destroy()
       }
     })

@@ -2,11 +2,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The functions framework reads a request before the function sees it: it takes the whole of a body into memory, parses
- * and unpacks it, decodes the path, and answers what it cannot read with an HTML page and a stack trace. A request
- * without a body is passed through untouched, so every request is made to look like one before the framework sees it.
- * The app reads the bytes itself, within its own limits, as it does behind its own server, and answers with its own
- * errors.
+ * The functions framework buffers and parses bodies, and answers errors with HTML and a stack trace.
+ * It skips requests without a body, so this disguises every request as one. The app reads the body itself.
  */
 export function guardFromFramework(): void {
   subscribe('http.server.request.start', (message) => {
@@ -14,20 +11,20 @@ export function guardFromFramework(): void {
   })
 }
 
-/** Node's message on that channel. */
+/** Node's message on that channel */
 function isRequestStart(message: unknown): message is { request: IncomingMessage } {
   return typeof message === 'object' && message !== null && 'request' in message
 }
 
 function makePlain(request: IncomingMessage): void {
-  // The app still sees them: it reads the raw headers.
+  // The app still sees them in the raw headers.
   delete request.headers['content-length']
   delete request.headers['transfer-encoding']
   const { url = '/' } = request
   if (!isDecodable(url)) request.url = url.replaceAll('%', '%25')
 }
 
-/** Whether the path, without its query, can be decoded; one that cannot names nothing, decoded or not. */
+/** Whether the path can be decoded; otherwise it can't match any route. */
 function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url.replace(/\?.*$/s, ''))

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A reader slower than this loses the answer: it holds memory for as long as it is read. */
+/** Bounds how long a slow reader can hold memory. */
 const LONGEST_MS = 5 * 60_000
 
-/** A JSON text generated while it is read: memory holds one chunk of it, however long it is. */
+/** Keeps one chunk in memory at a time. */
 export class JsonStream {
   constructor(readonly pieces: AsyncIterable<string>) {}
 
   /**
-   * The text as an answer; one that breaks off is no JSON, so that nobody takes it for the whole.
-   * @param ended called once it is read, broken off, or let go
+   * An aborted response is invalid JSON, so it can't pass as complete.
+   * @param ended called once it is read, aborted or canceled
    */
   response(ended: () => void = () => undefined): Response {
     const pieces = this.pieces[Symbol.asyncIterator]()
@@ -48,7 +48,6 @@ export class JsonStream {
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   }
 
-  /** The whole text in memory. */
   async text(): Promise<string> {
     let text = ''
     for await (const piece of this.pieces) text += piece
@@ -56,12 +55,12 @@ export class JsonStream {
   }
 }
 
-/** After each chunk, by how long it took: all long answers together have a third of the time at most. */
+/** Long answers use a third of the time at most. */
 const REST = 2
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Generates one chunk at a time in the whole process, and leaves the thread to other work before the next. */
+/** One chunk at a time per process, with pauses for other work */
 export async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
   let tookMs = 0
   const mine = last.then(() => {

@@ -17,7 +17,7 @@ const OK: Schema = {
 }
 const text = { type: 'string' }
 
-/** What is not a function of the wire. */
+/** Addresses that are not functions */
 export function addressesBeside({ json, errorResponses }: Helpers) {
   const parameter = (place: 'path' | 'query' | 'header', name: string, schema: Schema) => ({
     name,

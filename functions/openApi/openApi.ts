@@ -5,7 +5,7 @@ import { cloudFunctions, functionNames } from '../endpoints/endpoints'
 import { addressesBeside } from './addressesBeside'
 import { componentSchemas, queryForms, schemaOf, type Schema } from './openApiSchemas'
 
-/** What any function may answer instead of its own; each contract names only what is its alone. */
+/** Errors any function may answer; contracts list only their own. */
 const ERRORS_OF_ANY: readonly ErrorCode[] = [
   'bad_request',
   'unauthenticated',
@@ -21,7 +21,7 @@ const ERRORS_OF_ANY: readonly ErrorCode[] = [
 
 let text: string | null = null
 
-/** GET openapi.json. The description is made once, when it is first asked for. */
+/** GET openapi.json, generated on first use */
 export function openApi(): Response {
   text ??= JSON.stringify(openApiDocument())
   return new Response(text, {
@@ -29,7 +29,7 @@ export function openApi(): Response {
   })
 }
 
-/** The whole HTTP interface as OpenAPI 3.1, from the same schemas that keep it (domain/wire.ts). */
+/** OpenAPI 3.1, from the schemas that validate requests (domain/wire.ts) */
 export function openApiDocument() {
   return {
     openapi: '3.1.0',
@@ -79,7 +79,7 @@ function operation(name: FunctionName) {
   }
 }
 
-/** A query's keys; where it has several forms, a key is required that each of them wants. */
+/** A key is required if every form of the query requires it. */
 function parameters(request: z.core.$ZodType) {
   const forms = queryForms(request)
   const properties: Record<string, Schema> = Object.assign({}, ...forms.map((form) => form.properties))
@@ -104,7 +104,7 @@ function json(description: string, schema: Schema) {
   }
 }
 
-/** One answer for each status, with the codes that it may carry and what they say. */
+/** One answer per status, with its codes and their messages */
 function errorResponses(codes: readonly ErrorCode[]) {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set(codes)) {

@@ -17,7 +17,7 @@ import { wire } from '../../domain/wire'
 import { PaymentInReview, PaymentReceipt } from '../../domain/wire/receipt'
 import { Act, Finish } from '../../domain/acts'
 
-/** A JSON Schema, draft 2020-12, as OpenAPI 3.1 takes them. */
+/** A JSON Schema, draft 2020-12 */
 export type Schema = Record<string, unknown>
 
 const named = {
@@ -51,7 +51,6 @@ for (const [name, { in: place, request, answer }] of Object.entries(wire)) {
 
 const uri = (id: string) => `#/components/schemas/${id}`
 
-/** Every shape that the interface speaks of, by its name. */
 export function componentSchemas(): Record<string, Schema> {
   const { schemas } = z.toJSONSchema(registry, { uri, override: withoutPattern })
   return Object.fromEntries(
@@ -59,7 +58,6 @@ export function componentSchemas(): Record<string, Schema> {
   )
 }
 
-/** A reference to one of them. */
 export function schemaOf(schema: z.core.$ZodType): Schema {
   const { id } = registry.get(schema) ?? {}
   if (id === undefined) throw new Error('A shape of the interface has no name.')
@@ -68,7 +66,7 @@ export function schemaOf(schema: z.core.$ZodType): Schema {
 
 type QueryForm = { properties?: Record<string, Schema>; required?: string[] }
 
-/** The forms that a query may have, each with its keys; most have one. */
+/** Keys per form of a query; most have one form. */
 export function queryForms(schema: z.core.$ZodType): QueryForm[] {
   const { anyOf, ...form } = z.toJSONSchema(schema, { override: withoutPattern }) as QueryForm & {
     anyOf?: QueryForm[]
@@ -76,7 +74,7 @@ export function queryForms(schema: z.core.$ZodType): QueryForm[] {
   return anyOf ?? [form]
 }
 
-/** A format says the same in one word. */
+/** A pattern beside a format is redundant. */
 function withoutPattern({ jsonSchema }: { jsonSchema: Schema }): void {
   if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern']
 }

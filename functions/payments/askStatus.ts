@@ -9,20 +9,19 @@ import { plannedLook } from './schedule'
 import { settle, settled, type Settlement } from './settle'
 import { orderOfInvoice } from './settling/invoices'
 
-/** The provider is asked at most so often for one order, and then further and further apart. */
+/** Minimum gap between lookups of one order; doubles each time */
 const ASK_EVERY_MS = 3_000
-/** Whoever has not asked for this long, and asks once, has a frame open: a sign of life, which wants no quick answer. */
+/** A single request after this gap is the heartbeat of an open frame, which needs no quick answer. */
 const QUIET_MS = 40_000
-/** After so long without asking the provider, its first answer is wanted soon again. */
+/** After this gap the interval starts over. */
 const NEW_ROW_MS = 60_000
-/** How often the provider is asked for the order of a frame that is open. */
+/** Interval of lookups for an open frame */
 const ASK_OPEN_EVERY_MS = 5 * 60_000
-/** How often the provider is asked on one account's behalf, over all its orders: as often as somebody who waits asks. */
+/** Lookups per account, over all its orders */
 const ASKS: SharedLimit = { name: 'asks', most: 10, seconds: 300 }
 
 /**
- * The caller's own order.
- * @param number the order's own, or the one of its checkouts
+ * @param number the order's own, or one of its checkouts'
  * @throws ApiError no_order, forbidden
  */
 export async function findOrder({ store }: Deps, userId: string, number: string): Promise<OrderRow> {
@@ -33,20 +32,20 @@ export async function findOrder({ store }: Deps, userId: string, number: string)
 }
 
 /**
- * An order's state. Asks the provider every three seconds, then with growing gaps, and every five minutes for an open
- * frame. The question is a sign of life: the sweep then waits for more than a minute.
+ * Asks the provider after 3 s, then with growing gaps, and every 5 minutes for an open frame. Each request postpones
+ * the sweep's next check.
  */
 export async function askStatus(deps: Deps, order: OrderRow, buyer: Buyer): Promise<Settlement> {
   const known = await settled(deps, order.po)
   if (known) return known
   const unpaid: Settlement = { state: order.state === 'abandoned' ? 'abandoned' : 'open' }
-  // Without an open checkout, and no charge before, nobody can have paid.
+  // Nothing can be charged without an open checkout.
   if (order.openedAt === null && order.chargedAt === null) return { ...unpaid, uncharged: true }
   const now = new Date(deps.clock.now())
   const asks = asksAfter(order, now)
   const mayAsk = asks !== null && (await mayBeAsked(deps, buyer.caller))
   const question = { heardAt: now, ...lookAfter(order, now), ...(mayAsk ? { askedAt: now, asks } : {}) }
-  // Whoever asked at the same moment asks for both.
+  // If another request got here first, it asks the provider.
   const isMine = await deps.store.orders.noteQuestion(order, question)
   if (!mayAsk || !isMine) return unpaid
   return settle(deps, order, { source: 'status', ...(await hintOf(deps, buyer)) })
@@ -60,17 +59,14 @@ async function hintOf(deps: Deps, { caller, gone }: Buyer) {
   return { purpose: await purposeFor(deps, caller), gone }
 }
 
-/**
- * A sign of life puts the next look off. Not that of a page that asks every few seconds since its buyer waits for the
- * answer: where it cannot be asked for, the sweep finds it.
- */
+/** Frequent polling doesn't postpone the check, so the sweep finds the charge if the lookups are used up. */
 function lookAfter(order: OrderRow, now: Date): Partial<Pick<OrderRow, 'nextLookAt'>> {
   const isWaiting = order.heardAt !== null && now.getTime() - order.heardAt.getTime() < QUIET_MS
   if (order.chargedAt !== null || isWaiting) return {}
   return { nextLookAt: plannedLook({ ...order, heardAt: now }) }
 }
 
-/** How many times in a row the provider has been asked with a question of now; null where it is not time to ask. */
+/** Lookups in a row including one now; null if it is too early */
 export function asksAfter(
   { heardAt, askedAt, asks }: Pick<OrderRow, 'heardAt' | 'askedAt' | 'asks'>,
   now: Date,
@@ -84,8 +80,8 @@ export function asksAfter(
 }
 
 /**
- * Where an order stands, now that its buyer's browser has named a transaction. Asks the provider; what is not asked now
- * the webhook tells, or the next status question finds, or the sweep. One that is known is not asked for again.
+ * Known transactions aren't looked up. Without quota, the webhook, the next status request or the sweep finds the
+ * charge.
  */
 export async function takeReport(
   deps: Deps,
@@ -96,7 +92,6 @@ export async function takeReport(
   return settle(deps, order, { ...report, source: 'message', ...(await hintOf(deps, { caller, gone })) })
 }
 
-/** Whether the provider has shown the charge that was reported. */
 async function isProven(
   { store }: Deps,
   order: OrderRow,

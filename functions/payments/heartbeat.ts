@@ -9,10 +9,7 @@ const UNPAID_READ = 100
 
 type Watched = Pick<Deps, 'clock' | 'store' | 'log'>
 
-/**
- * Logs once a minute how far the looking after money is behind. Where nobody scrapes, an alert on this line hears of it,
- * and one on its absence that nobody sweeps.
- */
+/** Once a minute, for alerts on its values and on its absence */
 export function createHeartbeat(deps: Watched): () => Promise<void> {
   return atMostEvery(MINUTE_MS, deps.clock, async () => {
     const { lagSeconds, watched, mailSeconds, reviews } = await readBacklog(deps)
@@ -28,10 +25,7 @@ export function createHeartbeat(deps: Watched): () => Promise<void> {
   })
 }
 
-/**
- * Looks once a day for orders that give access though their rows do not show the money, and nobody has decided so. The
- * query is independent of the ledger, whose faults it is to find.
- */
+/** Daily, for orders that give access without the money for it. Independent of the ledger, to find its faults. */
 export function createKeptCheck({ clock, store, log }: Watched): () => Promise<void> {
   return atMostEvery(DAY_MS, clock, async () => {
     const orders = await store.payments.unpaidGrants(UNPAID_READ)

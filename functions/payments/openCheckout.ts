@@ -15,30 +15,28 @@ import { quote, refuseOpenDiscount } from './settling/price'
 import { lockOrder } from './settling/standing'
 
 const MINUTE_MS = 60_000
-/** The provider's tokens live an hour; ours is answered again while enough of it is left to type in a card. */
+/** The provider's tokens live an hour; this leaves time to type in a card. */
 const REUSE_MS = 55 * MINUTE_MS
-/** An hour, and ten minutes for a charge that was under way: nothing can be charged with the old token after that. */
+/** An hour, and ten minutes for a running charge; the old token can't charge afterwards. */
 export const CHECKOUT_DEAD_MS = 70 * MINUTE_MS
-/** An order ends: whoever comes back later is told what it costs by then. */
+/** Later visits get the current price. */
 export const ORDER_ENDS_MS = 24 * 60 * MINUTE_MS
-/** Whoever opens a checkout has this long; then it is taken to have died on the way. */
+/** Lease */
 const OPENING_MS = 25_000
-/** New checkouts: somebody who compares tests opens one after the other; one that is open is answered again, uncounted. */
+/** Counts new checkouts only. */
 const OF_ACCOUNT: SharedLimit = { name: 'openings', most: 3, seconds: 60 }
-/** More than a school buys at once. */
+/** More than a school buys at once */
 const OF_ADDRESS: readonly SharedLimit[] = [
   { name: 'openings a minute', most: 30, seconds: 60 },
   { name: 'openings an hour', most: 120, seconds: 3_600 },
 ]
-/** How many invoice numbers are tried: one that the provider has seen before is used up. */
+/** The provider rejects a number it has seen before. */
 const NUMBERS_TRIED = 3
 
 export type Checkout = { checkoutToken: string }
 
 /**
- * The one checkout in which an order can be paid, at the price of this moment. One token charges at most once, so an
- * order never has two that live: a live one is answered again, and a new one is opened only when the last is dead and has
- * charged nobody.
+ * A token charges at most once, so a new checkout is opened only when the last one has expired without a charge.
  * @throws ApiError already_owned, order_in_review, no_order, price_changed, order_busy, rate_limited, unavailable
  */
 export async function openCheckout(deps: Deps, order: OrderRow, buyer: Buyer): Promise<Checkout> {
@@ -52,23 +50,21 @@ export async function openCheckout(deps: Deps, order: OrderRow, buyer: Buyer): P
   const opened = claimed && (await openClaimed(deps, claimed, { ...buyer, until, purpose }))
   if (opened) return opened
   const others = liveCheckout(await refuseClosed(deps, order.po), now)
-  // Another request is opening it: its result is this one's too, a little later.
+  // Another request is opening it and will have the result soon.
   if (!others) throw new RateLimited(1)
   return others
 }
 
-/** Who wants to pay, and whether they still wait. */
 export type Buyer = { caller: Caller; gone?: AbortSignal }
 
-/** Who opens a checkout, and until when nobody else does. */
 type Claim = Buyer & { until: Date; purpose: Purpose }
 
-/** Null if our claim expired meanwhile: the checkout we opened is discarded and the other request's stands. */
+/** Null if the lease expired; the other request's checkout is used instead. */
 async function openClaimed(deps: Deps, order: OrderRow, claim: Claim): Promise<Checkout | null> {
   const { orders } = deps.store
   const { until } = claim
   try {
-    // Whoever held the claim before may have opened one since the order was read.
+    // The previous lease may have opened one since the order was read.
     const current = await refuseClosed(deps, order.po)
     const checkout = liveCheckout(current, deps.clock.now())
     if (!checkout) return await openNew(deps, current, claim)
@@ -85,7 +81,7 @@ async function openClaimed(deps: Deps, order: OrderRow, claim: Claim): Promise<C
 }
 
 /**
- * The order, if it may be paid now. One whose price is no more, or that has ended, is left behind; it stays watched.
+ * An order with an old price or past its end is abandoned, but still checked.
  * @throws ApiError already_owned, order_in_review, no_order, price_changed
  */
 async function refuseClosed({ clock, store }: Deps, po: string): Promise<OrderRow> {
@@ -107,12 +103,12 @@ async function refuseClosed({ clock, store }: Deps, po: string): Promise<OrderRo
   return checked.order
 }
 
-/** @returns the buyer, of an order that nobody has paid and that brings them something */
+/** @returns the buyer's id */
 async function refuseEnded({ users }: Repositories, { state, userId, item }: OrderRow): Promise<string> {
   if (state === 'granted') throw new ApiError('already_owned', { granted: true })
   if (state === 'review') throw new ApiError('order_in_review')
   if (userId === null) throw new ApiError('no_order')
-  // A late charge of an order that was left behind may have brought it all since.
+  // A late charge of an abandoned order may have granted it.
   if (ownsAll(await users.paidTests(userId), itemNamed(item))) throw new ApiError('already_owned')
   return userId
 }
@@ -126,7 +122,6 @@ function liveCheckout({ checkoutToken, openedAt }: OrderRow, now: number): Check
 }
 
 async function openNew(deps: Deps, order: OrderRow, claim: Claim): Promise<Checkout | null> {
-  // Before the provider is asked for anything.
   const takeBack = await countOpening(deps, claim.caller)
   try {
     return await openCounted(deps, order, claim)
@@ -137,7 +132,7 @@ async function openNew(deps: Deps, order: OrderRow, claim: Claim): Promise<Check
 }
 
 /**
- * @returns takes back what was counted: an opening that is refused later costs its buyer none
+ * @returns a function that undoes the count, so a refused opening costs nothing
  * @throws RateLimited
  */
 async function countOpening(deps: Deps, { uid, network }: Caller): Promise<() => Promise<void>> {
@@ -177,7 +172,7 @@ async function openCounted(deps: Deps, order: OrderRow, claim: Claim): Promise<C
   return isMine ? { checkoutToken } : null
 }
 
-/** A token under a number of its own; null when somebody else is opening the checkout by now. */
+/** Null if the lease was lost */
 async function initialize(
   deps: Deps,
   order: OrderRow,
@@ -191,16 +186,16 @@ async function initialize(
       const wish = { invoice, amountCents, label: itemTitle(itemNamed(item)) }
       return (await deps.provider.initializeCheckout(wish, purpose, gone)).checkoutToken
     } catch (error) {
-      // Each number of an order is asked for at every look: one that the provider has not seen is not kept.
+      // Every check asks for all numbers, so one that was never sent is removed.
       if (error instanceof OverLimit) await deps.store.orders.returnInvoice(order.po, until)
-      // The number may be used up by an answer that was lost.
+      // An earlier call whose reply was lost may have used the number.
       const mayRepeat = error instanceof ProviderError && error.kind === 'rejected' && tries < NUMBERS_TRIED
       if (!mayRepeat) throw error
     }
   }
 }
 
-/** The last checkout may have charged at its very end. */
+/** The last checkout may have been charged just before it expired. */
 async function refusePaid(deps: Deps, order: OrderRow, { gone, purpose }: Claim): Promise<void> {
   const { state } = await settle(deps, order, { source: 'status', purpose, gone })
   if (state === 'granted') throw new ApiError('already_owned', { granted: true })

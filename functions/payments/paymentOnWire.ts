@@ -4,7 +4,7 @@ import type { PaymentRow } from '../store/repositories/paymentsRepository'
 import type { Repositories } from '../store/store'
 import { lossesOf, type Loss } from './losses'
 
-/** What of a buyer's payments is to go back, in cents, and which no longer stand; both by order. */
+/** Amounts to refund, in cents, and lost access, both by order */
 export type Returns = { overpaid: ReadonlyMap<string, number>; losses: ReadonlyMap<string, Loss> }
 
 export async function returnsOf(repositories: Repositories, userId: string): Promise<Returns> {
@@ -13,7 +13,7 @@ export async function returnsOf(repositories: Repositories, userId: string): Pro
   return { overpaid, losses: new Map(losses.map((loss) => [loss.po, loss])) }
 }
 
-/** A payment as its buyer is told of it, built field by field. */
+/** Builds the response field by field, so no other column leaks. */
 export function paymentOnWire(row: PaymentRow, { overpaid, losses }: Partial<Returns> = {}): Payment {
   const overpaidCents = overpaid?.get(row.invoice)
   const loss = losses?.get(row.invoice)

@@ -11,14 +11,13 @@ import { derivedPaymentId, paymentOf, sourceOf } from './settling/standing'
 import { FREE } from '../store/repositories/usersRepository'
 
 const HOUR_MS = 3_600_000
-/** More orders than anybody needs; fewer than somebody who tries out cards would like. */
+/** Against card testing */
 const ORDERS_AN_HOUR = 30
 
 export type PlacedOrder = { po: string; granted: boolean; amountCents: number }
 
 /**
- * The buyer's open order for an item at today's price: the one that is there, or a new one. An item that costs
- * nothing is granted here.
+ * Grants a free item.
  * @param item a test's number, or empty for the bundle
  * @throws ApiError no_record, deleted, already_owned, order_in_review, rate_limited
  */
@@ -44,8 +43,7 @@ async function place(repositories: Repositories, wish: Wish): Promise<PlacedOrde
   if (current && isStillRight(current, price.amountCents, now)) {
     return { po: current.po, granted: false, amountCents: current.amountCents }
   }
-  // Its price or its time has gone; should it be paid all the same, the sweep finds it.
-  // Where it has just been paid, or replaced by another request, everything is asked anew.
+  // The price or time has expired; the sweep finds a late payment. Starts over if the order was just paid or replaced.
   if (current && !(await orders.abandon(current.po))) return place(repositories, wish)
   if ((await orders.countSince(userId, new Date(now.getTime() - HOUR_MS))) >= ORDERS_AN_HOUR) {
     throw new RateLimited(HOUR_MS / 1000)
@@ -76,8 +74,8 @@ function isStillRight({ state, amountCents, createdAt }: OrderRow, priceCents: n
 }
 
 /**
- * Nothing to charge: the record says so, with an amount of 0.
- * @throws ApiError already_owned when another request at the same time has granted it all: no second record is left
+ * Records a payment of 0.
+ * @throws ApiError already_owned when a concurrent request has granted it
  */
 async function grantFree(
   { payments, users }: Repositories,

@@ -2,10 +2,7 @@ import type { Caller } from '../base/endpoint'
 import type { Deps } from '../deps'
 import type { Purpose } from './provider/provider'
 
-/**
- * What a call for this buyer is counted as. Whoever has paid before, or has confirmed their address, goes before all
- * accounts of which we know nothing: these cost nothing to make, and share a small part.
- */
+/** Buyers who have paid before or confirmed their address take precedence. */
 export async function purposeFor(
   { store }: Pick<Deps, 'store'>,
   { uid, emailVerified }: Pick<Caller, 'uid' | 'emailVerified'>,

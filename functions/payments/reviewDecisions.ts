@@ -10,15 +10,12 @@ import { orderOfInvoice } from './settling/invoices'
 import { tally, wentBack, type Tally } from './settling/ledger'
 import { applyLedger, factsOf, isOfRow, lockOrder, type Outcome, type Teller } from './settling/standing'
 
-/** An operator's wish that cannot be carried out; its message says why. */
+/** The message is the reason. */
 export class DecisionError extends Error {
   override name = 'DecisionError'
 }
 
-/**
- * The order that an operator names: by a transaction of it, by its number, or by that of one of its checkouts.
- * @throws DecisionError
- */
+/** By its number, or by a transaction or checkout. @throws DecisionError */
 export async function orderNamed({ provider, store }: Deps, id: string): Promise<OrderRow> {
   const row = await store.transactions.find(provider.name, id)
   const order = await store.orders.find(row?.po ?? orderOfInvoice(id))
@@ -27,7 +24,7 @@ export async function orderNamed({ provider, store }: Deps, id: string): Promise
 }
 
 /**
- * Grants a reviewed order for what was paid, and waives the rest of its price. The charge must still stand.
+ * Waives the rest of the price. The charge must not be refunded.
  * @returns the tests that were added
  * @throws DecisionError
  */
@@ -64,11 +61,11 @@ function refuseGrant(facts: Awaited<ReturnType<typeof factsOf>>, transId: string
 }
 
 /**
- * Gives money of a charge back, then applies the provider's rows; what is missing after a part is waived. Safe to repeat: a
- * part is written down first, and no other follows one whose outcome is unknown.
- * @param amountCents a part; without it all that is left
- * @param isAnew the operator has seen at the provider that a begun part did not go back
- * @returns what went back now, in cents; 0 when it had gone before
+ * Refunds a charge and applies the provider's rows; after a part, waives what is missing.
+ * Idempotent: a part is recorded first, and no other is refunded while its outcome is unknown.
+ * @param amountCents a part; default all that is left
+ * @param isAnew the operator has seen at the provider that a begun part was not refunded
+ * @returns cents refunded now; 0 if refunded before
  * @throws DecisionError, ProviderError
  */
 export async function refund(
@@ -103,7 +100,7 @@ export async function refund(
           ...{ po: order.po, transId, amountCents: wanted, afterCents: returned },
         })
       : null
-    // Another part is another decision; a repeat of this one, unanswered, gives the money back once.
+    // The key changes with each part, and stays the same for retries of one.
     const decision = `refund after ${returned}`
     const chargedCents = charge.amountCents
     await provider
@@ -137,7 +134,7 @@ export async function refund(
   return wanted
 }
 
-/** A new part, or the same again while the provider knows it by its key. @throws DecisionError after an unknown outcome */
+/** A new part, or a retry within the idempotency window. @throws DecisionError after an unknown outcome */
 async function partOf(
   deps: Deps,
   unknown: Part | undefined,
@@ -153,8 +150,7 @@ async function partOf(
 }
 
 /**
- * Takes an access away, or ends a review without one, and moves no money: after a chargeback, or where an unclear row
- * turned out to be a return. Only `restore` brings it back.
+ * Moves no money, for example after a chargeback. Undone only by `restore`.
  * @throws DecisionError
  */
 export async function revoke(deps: Deps, id: string): Promise<void> {
@@ -171,7 +167,7 @@ export async function revoke(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * Gives an access back that was taken away, if the provider's rows show that the money is there.
+ * Requires that the provider's rows show the payment.
  * @throws DecisionError, ProviderError
  */
 export async function restore(deps: Deps, id: string): Promise<void> {
@@ -189,7 +185,7 @@ export async function restore(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * Puts aside what needs nothing more. A row that was put aside counts for nothing from then on.
+ * Dismissed rows no longer count.
  * @throws DecisionError
  */
 export async function dismiss(deps: Deps, id: string): Promise<void> {
@@ -212,7 +208,7 @@ function mayDismiss({ reason }: ReviewRow): boolean {
   return isOfRow(reason) || ['voided', 'partial_return', 'discount_lost'].includes(reason)
 }
 
-/** A charge of the order as the provider has it now. @throws DecisionError if it is not there, or is another order's */
+/** @throws DecisionError if the charge is missing or another order's */
 async function chargeOf({ provider }: Deps, order: OrderRow, transId: string): Promise<ProviderTransaction> {
   const charge = await provider.getTransaction(transId, 'look')
   if (charge === null) throw noCharge(transId)
@@ -250,7 +246,7 @@ async function changed(
   return applyLedger(deps, repositories, { ...order, ...change }, teller)
 }
 
-/** Decides in one transaction, on an order that nobody else changes meanwhile. */
+/** Locks the order. */
 async function decided<Result>(
   deps: Deps,
   po: string,

@@ -7,29 +7,29 @@ import { ProviderError, type ProviderTransaction, type Purpose } from './provide
 import { tally, wentBack } from './settling/ledger'
 import { applyLedger, isOfRow, lockOrder, type Outcome, type Teller } from './settling/standing'
 
-/** What became of an order when it was looked at. */
 export type Settlement =
   | { state: 'granted'; payment: PaymentRow }
-  /** The provider could not be asked: nobody knows yet. */
+  /** The provider could not be asked. */
   | { state: 'confirming' }
-  /** `uncharged`: the provider has just said that no card was charged for it. */
+  /** `uncharged`: the provider has just shown no charge. */
   | { state: 'review' | 'declined' | 'open' | 'abandoned'; uncharged?: true }
 
 type Hint = Pick<Teller, 'takenAs' | 'resolution'> & {
-  /** A transaction that somebody says has paid the order; believed only as far as the provider confirms it. */
+  /** Reported by a client; untrusted until the provider confirms it */
   transId?: string
-  /** A transaction of the order that the provider has just told of, whatever its list says yet. */
+  /** From the provider, even if its list doesn't have it yet */
   transaction?: ProviderTransaction
   source: TransactionRow['toldBy']
-  /** Absent: by who tells of it. */
+  /** Defaults to the source's. */
   purpose?: Purpose
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client disconnects */
   gone?: AbortSignal
 }
 
 /**
- * The only way from money to access. Asks the provider for all rows of an order with no transaction open; then stores
- * and applies them in one, under the buyer's lock. Missing provider data never revokes access.
+ * The only path from payment to access. Asks the provider outside any transaction, then applies the rows under the
+ * buyer's lock.
+ * Missing provider data never revokes access.
  */
 export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<Settlement> {
   try {
@@ -49,14 +49,13 @@ export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<S
   return { state: isRefused ? 'declined' : 'open', ...(isUncharged && { uncharged: true }) }
 }
 
-/** Asks the provider for all rows of an order, stores and applies them. @throws ProviderError: nothing is changed */
+/** @throws ProviderError: nothing is changed */
 export async function look(deps: Deps, order: OrderRow, hint: Hint): Promise<void> {
   const rows = await rowsOf(deps, order, hint)
-  // Nothing was ever charged: nothing is to be decided.
+  // Without any charge there is nothing to decide.
   if (rows.length > 0 || order.chargedAt !== null) await record(deps, order.po, rows, hint)
 }
 
-/** What the provider is asked for, by who tells of a charge. */
 const PURPOSES: Record<Hint['source'], Purpose> = {
   message: 'buy',
   webhook: 'buy',
@@ -65,7 +64,7 @@ const PURPOSES: Record<Hint['source'], Purpose> = {
   operator: 'look',
 }
 
-/** Every row under any of the order's numbers. A row that was told of and is not listed yet is asked for by itself. */
+/** Includes the reported row if it isn't listed yet. */
 async function rowsOf({ provider }: Deps, order: OrderRow, hint: Hint): Promise<ProviderTransaction[]> {
   const { gone, purpose = PURPOSES[hint.source] } = hint
   const found = new Map<string, ProviderTransaction>()
@@ -80,7 +79,6 @@ async function rowsOf({ provider }: Deps, order: OrderRow, hint: Hint): Promise<
   return [...found.values()]
 }
 
-/** An order's end as the database has it; undefined while there is none. */
 export async function settled({ store }: Deps, po: string): Promise<Settlement | undefined> {
   const payment = await store.payments.findByInvoice(po)
   if (payment?.state === 'granted') return { state: 'granted', payment }
@@ -89,7 +87,7 @@ export async function settled({ store }: Deps, po: string): Promise<Settlement |
   return isReviewed ? { state: 'review' } : undefined
 }
 
-/** Keeps rows and does what they come to; whatever changed is counted and logged once it stands. */
+/** Reports outcomes only after the commit. */
 async function record(deps: Deps, po: string, rows: ProviderTransaction[], hint: Hint): Promise<void> {
   const outcomes = await deps.store.transaction(async (repositories) => {
     const order = await lockOrder(repositories, po)
@@ -101,7 +99,7 @@ async function record(deps: Deps, po: string, rows: ProviderTransaction[], hint:
   reportOutcome(deps, outcomes, hint.source)
 }
 
-/** Counts and logs what a transaction that stands has changed. */
+/** Call after the commit. */
 export function reportOutcome(
   { log }: Pick<Deps, 'log'>,
   outcomes: readonly Outcome[],
@@ -145,7 +143,6 @@ function isSame(known: TransactionRow, row: ProviderTransaction): boolean {
   )
 }
 
-/** Whether a row that the provider has just shown is kept as it is, with all that it comes to. */
 export async function isSettled(
   { store, provider }: Pick<Deps, 'store' | 'provider'>,
   row: ProviderTransaction,
@@ -154,7 +151,7 @@ export async function isSettled(
   return known !== undefined && isUnderstood(known) && isSame(known, row)
 }
 
-/** The provider's rows do not change once they are there: one that does is not believed, and somebody should know. */
+/** Rows should never change; a changed one is ignored and logged. */
 function warnOfChange(
   { log }: Deps,
   po: string,

@@ -10,37 +10,29 @@ import { StartError } from '../base/startError'
 import { repeated } from './repeat'
 import * as schema from './schema/schema'
 
-/** What repositories run their queries on: either driver, in a transaction or not. */
 export type Sql = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
 
-/** What both drivers answer. */
 const Rows = z.object({ rows: z.array(z.unknown()) })
 
 export type Database = {
   sql: Sql
-  /**
-   * All or nothing of what is done on the connection it lends, which may be the same one again next time. Where others
-   * were in its way, the work is run again from its beginning.
-   */
+  /** Runs the work in a transaction, again after a conflict. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
-  /** Connections that are open, those of them without work, and requests that wait for one; the embedded one has none. */
+  /** Undefined for the embedded engine */
   connections(): { total: number; idle: number; waiting: number }
-  /** Resolves when the database answers. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Whether statements of every request are prepared once for each connection, by a name that it keeps. */
+/** `named`: each connection prepares frequent statements once and keeps them by name */
 export type Statements = 'named' | 'unnamed'
 
-/** @param statements `unnamed` behind a pooler that hands each transaction another connection and knows no names */
+/** @param statements `unnamed` behind a pooler in transaction mode, where names don't survive */
 export type DatabasePlace = { databaseUrl?: string; dataDir: string; statements?: Statements }
 
 /**
- * PostgreSQL by its address, or the embedded one in the data folder, which the caller has locked.
- * @param limitMs how long a query, or a pause within a transaction, may take before PostgreSQL ends it; absent: as long
- * as it takes
- * @throws StartError when the embedded one is asked for in a deployment, which does not have it
+ * @param limitMs time limit of a query and of a pause within a transaction
+ * @throws StartError when a deployment asks for the embedded engine
  */
 export async function openDatabase(
   { databaseUrl, dataDir, statements = 'named' }: DatabasePlace,
@@ -51,7 +43,6 @@ export async function openDatabase(
   return embeddedDatabase(await openEngine(join(dataDir, 'db')))
 }
 
-/** @throws StartError in a deployment, which has no embedded database */
 export async function loadEmbedded() {
   try {
     return await import('./embedded')
@@ -73,7 +64,7 @@ export async function embeddedDatabase(engine: PGlite): Promise<Database> {
   }
 }
 
-/** What is relied on when values are read and written; PgBouncer keeps the first four for each of its clients. */
+/** Settings the code relies on. PgBouncer tracks the first four per client. */
 export const SETTINGS = [
   "set datestyle = 'ISO, MDY'",
   "set timezone = 'UTC'",
@@ -92,11 +83,11 @@ function postgresDatabase(connectionString: string, statements: Statements, limi
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Before a connection is lent: whatever the server, the database or the role has as its defaults.
+    // Overrides the defaults of server, database and role before the pool lends a connection.
     verify: (client, done) => client.query(SETTINGS, (error) => done(error)),
     ...limits,
   })
-  // A connection that breaks must not end the process, idle or lent: the next query fails, or opens another.
+  // Without a listener, a broken connection ends the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (statements === 'unnamed') pool.on('connect', leaveUnnamed)
@@ -112,16 +103,12 @@ function postgresDatabase(connectionString: string, statements: Statements, limi
   }
 }
 
-/**
- * Ends a connection on which nothing has come for longer than any query may take: its server can no longer say so itself.
- * One timer a connection, where pg's own `query_timeout` makes one for each query, and keeps its rows for as long.
- */
+/** Closes a silent connection, with one timer per connection; pg's `query_timeout` makes one per query. */
 function endSilent(client: PoolClient, ms: number): void {
   const stream = client instanceof Client ? client.connection.stream : undefined
   if (stream instanceof Socket) stream.setTimeout(ms, () => stream.destroy(new Error('Query read timeout')))
 }
 
-/** What is asked of this connection is prepared for that once, whatever name it has. */
 function leaveUnnamed(client: PoolClient): void {
   const { query } = client
   Object.assign(client, {
@@ -132,7 +119,6 @@ function leaveUnnamed(client: PoolClient): void {
   })
 }
 
-/** A statement outside of a transaction is one by itself: it is run again as the others are. */
 function repeatStatements(pool: Pool): void {
   const { query } = pool
   Object.assign(pool, {
@@ -140,7 +126,6 @@ function repeatStatements(pool: Pool): void {
   })
 }
 
-/** The rows of a query that was written by hand, whose shape the compiler cannot know. */
 export async function select<Row extends z.ZodMiniType>(
   orm: Sql,
   query: SQL,
@@ -152,7 +137,7 @@ export async function select<Row extends z.ZodMiniType>(
 
 const connections = new WeakMap<PoolClient, Sql>()
 
-/** One for each connection, so that what is prepared on it stays. */
+/** Cached per connection, which keeps its prepared statements. */
 function sqlOn(client: PoolClient): Sql {
   const known = connections.get(client)
   if (known) return known
@@ -168,11 +153,10 @@ async function transactionOf<Result>(pool: Pool, work: (sql: Sql) => Promise<Res
     await client.query('begin')
     const result = await work(sqlOn(client))
     const { command } = await client.query('commit')
-    // PostgreSQL answers so, and no error, where a query had failed whose error the work has swallowed.
+    // PostgreSQL answers ROLLBACK, without an error, if the work has swallowed the error of a query.
     if (command === 'ROLLBACK') throw new Error('A transaction was committed in which a query had failed.')
     return result
   } catch (error) {
-    // A connection that cannot even roll back is thrown away.
     await client.query('rollback').catch((reason: Error) => (broken = reason))
     throw error
   } finally {

@@ -3,28 +3,25 @@ import * as z from 'zod/mini'
 import type { ServerClock } from '../base/clock'
 import { select, type Database } from './database'
 
-/** The machine's own clocks, in ms: the time of day, which may be wrong and jump, and the time that has passed. */
+/** In ms: wall clock time, which can jump, and monotonic time */
 export type Machine = { timeOfDay(): number; elapsed(): number }
 
 const thisMachine: Machine = { timeOfDay: () => Date.now(), elapsed: () => performance.now() }
 
-/** A sample of the database's time: at this `elapsed` it was this late, give or take the error. */
+/** The database's `time` when the monotonic clock showed `at` */
 type Sample = { at: number; time: number; errorMs: number; timeOfDay: number }
 
 const EVERY_MS = 30_000
 const AT_START = 3
-/** An answer slower than this is too imprecise. */
 const SLOW_MS = 1_000
-/** The machine's two clocks have drifted apart by more than this: it was set, or it slept. */
+/** A larger difference means that the machine slept or its clock was set. */
 const JUMP_MS = 1_000
 
 type DatabaseClockOptions = { machine?: Machine; everyMs?: number; told?: (aheadMs: number) => void }
 
 /**
- * The time of the database, which is the same for every server on it, whatever their machines' clocks say. Asked for at
- * the start and from time to time, and carried on from there by the time that has passed: reading it asks nobody, and a
- * machine whose clock is set meanwhile does not jump.
- * @param told is called with how far the machine is ahead, in ms, each time the database was asked
+ * The database's time, sampled from time to time and advanced by the monotonic clock.
+ * @param told receives how far the machine's clock is ahead, in ms, after each sample
  */
 export async function databaseClock(
   database: Pick<Database, 'sql'>,
@@ -36,13 +33,12 @@ export async function databaseClock(
   const ask = () => {
     asking ??= askOnce().finally(() => (asking = null))
   }
-  /** Keeps the old sample when the database answers too slowly or not at all. */
   const askOnce = async () => {
     const fresh = await sampleOf(database, machine).catch(() => null)
     if (fresh === null || fresh.errorMs > SLOW_MS / 2) return
     const isJump = hasJumped(fresh)
     const carried = sample.time + fresh.at - sample.at
-    // Ignores differences within the error of measurement, so that the time does not jitter.
+    // Avoids jitter within the measurement error.
     const isSame = !isJump && Math.abs(fresh.time - carried) <= fresh.errorMs + sample.errorMs
     sample = isSame ? { ...fresh, time: carried } : fresh
     told(aheadMs())
@@ -66,7 +62,6 @@ export async function databaseClock(
   }
 }
 
-/** The fastest of a few samples. */
 async function best(database: Pick<Database, 'sql'>, machine: Machine): Promise<Sample> {
   const samples: Sample[] = []
   for (let count = 0; count < AT_START; count += 1) samples.push(await sampleOf(database, machine))

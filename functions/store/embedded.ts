@@ -6,22 +6,17 @@ import { reasonOf } from '../base/describeError'
 import { StartError } from '../base/startError'
 import * as schema from './schema/schema'
 
-// The embedded engine, for development. Loaded on demand: a deployment has no package of it.
-
-/**
- * Opens the engine over a folder, which only its owner may look into.
- * @param loadDataDir a dump to begin with; the folder has to be empty then
- */
+/** @param loadDataDir a dump to start from; requires an empty folder */
 export async function openEngine(folder: string, loadDataDir?: Blob): Promise<PGlite> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // The folder may be there already, readable by everybody.
+  // An existing folder may have wider permissions.
   chmodSync(folder, 0o700)
   refuseOtherVersion(folder)
   requireSpace(folder)
   try {
     return bearFullDisk(await PGlite.create(folder, { loadDataDir }), folder)
   } catch (error) {
-    // The engine throws what is no Error, too.
+    // The engine also throws values that aren't Errors.
     const reason = error instanceof Error ? ` (${reasonOf(error)})` : ''
     throw new StartError(
       `it cannot be read${reason}. It may be damaged: move ${folder} away, and restore a backup or begin anew.`,
@@ -29,10 +24,9 @@ export async function openEngine(folder: string, loadDataDir?: Blob): Promise<PG
   }
 }
 
-/** The engine waits without an end for room in its write-ahead log, and the process with it: it is never let come to that. */
+/** Without room for its write-ahead log the engine hangs, and the process with it. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 
-/** @throws Error ENOSPC */
 function requireSpace(folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize >= LEAST_FREE_BYTES) return
@@ -41,7 +35,7 @@ function requireSpace(folder: string): void {
   throw Object.assign(new Error(message), { code: 'ENOSPC' })
 }
 
-/** Nothing is begun while the disk is nearly full; what was begun has room to end. It goes on once there is room again. */
+/** Rejects new work while the disk is nearly full. */
 function bearFullDisk(engine: PGlite, folder: string): PGlite {
   for (const name of ['query', 'exec', 'transaction'] as const) {
     const begin = engine[name]
@@ -55,7 +49,6 @@ function bearFullDisk(engine: PGlite, folder: string): PGlite {
   return engine
 }
 
-/** Of the engine that this program brings. */
 const MAJOR_VERSION = '18'
 
 function refuseOtherVersion(folder: string): void {

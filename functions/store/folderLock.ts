@@ -5,21 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../base/startError'
 
-/** Drives of Windows in WSL, and network shares. */
 const NO_LOCK =
   'Its file system may have no Unix sockets or hard links: set DATA_DIR to a folder on a disk of this machine.'
 
-/** Longest path of a lock: with the names beside it, every system takes it for a Unix socket. */
+/** Works as a Unix socket path on every system. */
 const LONGEST_LOCK_PATH = 90
 const AGAIN_MS = 10
 
 export type FolderLock = { release(): Promise<void> }
 
 /**
- * Takes a folder for this process alone. The lock is a Unix socket held open for the life of the process: the
- * kernel closes it on `kill -9`, where a lock file would stay behind. It listens under a name of its own before it gets
- * the lock's, so that a lock that nobody answers is dead, and not one that is about to live.
- * @throws StartError when another running program has the folder, or when it cannot be used
+ * Locks a folder with an open Unix socket, which the kernel closes even on `kill -9`. The socket listens before it
+ * takes the lock's name, so a lock that doesn't answer is dead.
+ * @throws StartError when another program holds the folder or it cannot be used
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await makeUsable(folder)
@@ -64,14 +62,13 @@ function listenOn(path: string): Promise<Server> {
       reject(new StartError(`The lock ${path} cannot be taken: ${error.message}. ${NO_LOCK}`)),
     )
     server.listen(path, () => {
-      // The lock must not keep a process alive that has nothing else to do.
       server.unref()
       resolve(server)
     })
   })
 }
 
-/** Gives a socket another name, unless one has it already: of several at once one alone gets it. */
+/** Atomic: only one of several processes gets the name. */
 async function takeName(own: string, name: string): Promise<boolean> {
   try {
     await link(own, name)
@@ -82,7 +79,6 @@ async function takeName(own: string, name: string): Promise<boolean> {
   }
 }
 
-/** Whether a living process holds a socket, a dead one has left it, or there is none. */
 function askAt(path: string): Promise<'alive' | 'dead' | 'none'> {
   return new Promise((resolve) => {
     const socket = connect(path)
@@ -95,8 +91,8 @@ function askAt(path: string): Promise<'alive' | 'dead' | 'none'> {
 }
 
 /**
- * Takes a dead lock away. One process at a time does, so that between its look and its act nobody else can have put a
- * living one there; two may where a third was killed in its turn just before, and both came upon that at once.
+ * The turn keeps others from placing a live lock between the check and the removal. It isn't exclusive if its holder
+ * was killed and two processes notice at the same time.
  */
 async function removeDead(path: string, own: string): Promise<void> {
   const turn = `${path}.turn`
@@ -104,12 +100,12 @@ async function removeDead(path: string, own: string): Promise<void> {
     if ((await askAt(path)) === 'dead') await unlink(path).catch(() => {})
     await unlink(turn).catch(() => {})
   } else if ((await askAt(turn)) === 'dead') {
-    // Whoever had the turn was killed in it.
+    // The process that had the turn was killed.
     await unlink(turn).catch(() => {})
   } else await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
 }
 
-/** Its name goes first: a lock that stands and is not answered has no owner. */
+/** Removes the name first, so a lock that doesn't answer never belongs to a live process. */
 async function release(server: Server, path: string): Promise<void> {
   await unlink(path).catch(() => {})
   await close(server)

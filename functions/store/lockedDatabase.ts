@@ -8,21 +8,15 @@ import { appliedMigrations, migrate, missingIn } from './migrate'
 
 export type LockedDatabase = { database: Database; close(): Promise<void> }
 
-/** How long a query of a request may take: a device gives up its request after 20 s. */
+/** Devices give up a request after 20 s. */
 const REQUEST_LIMIT_MS = 15_000
 
-/**
- * Opens a database without a time limit; an embedded one belongs to this process until it is closed.
- * @throws StartError when it cannot be had
- */
+/** Opens a database without a time limit. @throws StartError when it cannot be opened */
 export function openWhole(where: DatabasePlace): Promise<LockedDatabase> {
   return opened(where)
 }
 
-/**
- * Opens a database for requests, whose queries have a time limit, and brings its schema up to date.
- * @throws StartError when it cannot be had, or cannot be brought up to date
- */
+/** Opens and migrates a database, with a query time limit. @throws StartError when that fails */
 export async function openForRequests(where: DatabasePlace): Promise<LockedDatabase> {
   const whole = await opened(where, migrate)
   if (where.databaseUrl === undefined) return whole
@@ -31,8 +25,8 @@ export async function openForRequests(where: DatabasePlace): Promise<LockedDatab
 }
 
 /**
- * Opens a database that a server keeps, for a command beside it: nothing is made, and the schema stays as it is.
- * @throws StartError when it is not there, holds nothing of ours, or no server of this version has opened it yet
+ * Opens a server's database for a command, as it is.
+ * @throws StartError when it is missing, empty, or of another schema version
  */
 export async function openExisting(where: DatabasePlace): Promise<LockedDatabase> {
   if (where.databaseUrl === undefined && !existsSync(join(where.dataDir, 'db'))) {
@@ -49,10 +43,10 @@ export async function openExisting(where: DatabasePlace): Promise<LockedDatabase
   return opened(where, check, REQUEST_LIMIT_MS)
 }
 
-/** Which database it is, in words for an operator; nothing secret is in them. */
+/** Contains no secrets. */
 export function placeOf({ databaseUrl, dataDir }: DatabasePlace): string {
   if (databaseUrl === undefined) return `the embedded one in ${resolve(dataDir)}`
-  // No URL has to be: with a socket the host stands in the query, and none before the path.
+  // Not every valid address parses as a URL: with a socket, the host is in the query.
   const [address = '', query] = databaseUrl.split('?')
   const [server = '', name = ''] = address.replace(/^[^:]*:\/\/(.*@)?/, '').split('/')
   const host = server || new URLSearchParams(query).get('host') || 'localhost'

@@ -6,30 +6,26 @@ import { StartError } from '../base/startError'
 import { select, type Database, type Sql } from './database'
 import { isConflict, isLockTimeout, repeated } from './repeat'
 
-/** The numbered migrations, as drizzle-kit writes them. */
 export const MIGRATIONS = join(__dirname, 'migrations')
 
-/** A schema change waits this long for a lock; requests queue behind it, so it then lets them go first and retries. */
+/** Requests queue behind a waiting schema change, so it gives up early and retries. */
 const LOCK_WAIT_MS = 2_000
 const TRIES = 50
-/** Key of the advisory lock that lets one process migrate at a time. */
+/** Key of the advisory lock */
 const MIGRATION_LOCK = 1_909_090_909
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
 /**
- * Brings the schema up to date: all missing migrations in one transaction, forward only. Servers that start
- * simultaneously take turns by a lock of that same transaction, so a process that dies leaves nothing half done.
- * @param folder where the migrations are; tests give their own
+ * Applies all missing migrations in one transaction, one process at a time.
  * @throws StartError when a later or another program has migrated the database
  */
 export async function migrate({ sql: orm }: Database, folder = MIGRATIONS): Promise<void> {
-  // Most starts find nothing to do: they wait for no lock and need no right to change the schema.
+  // Without missing migrations, a start needs no lock and no right to change the schema.
   if ((await missingIn(orm, folder)).length === 0) return
   const run = () =>
     orm.transaction(
       async (tx) => {
-        // Rewriting a large table may exceed the timeouts of statements and of idle transactions.
         await tx.execute(sql`set local statement_timeout = 0`)
         await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
         await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
@@ -40,13 +36,13 @@ export async function migrate({ sql: orm }: Database, folder = MIGRATIONS): Prom
         for (const migration of await missingIn(tx, folder)) await apply(tx, migration)
         await protectOperatorActs(tx)
       },
-      // Sees what the lock's last holder did, also where the database's default is serializable.
+      // Must see the previous lock holder's changes.
       { isolationLevel: 'read committed' },
     )
   await repeated(run, { isWorth: (error) => isConflict(error) || isLockTimeout(error), times: TRIES })
 }
 
-/** The creation time of each migration that a database has, oldest first; empty for a database without our tables. */
+/** Creation times, oldest first; empty without our tables */
 export async function appliedMigrations(orm: Sql): Promise<number[]> {
   const [table] = await select(
     orm,
@@ -62,10 +58,7 @@ export async function appliedMigrations(orm: Sql): Promise<number[]> {
   return rows.map(({ createdAt }) => createdAt)
 }
 
-/**
- * The migrations that bring a database to this program's schema.
- * @throws StartError when a later or another program has migrated the database
- */
+/** @throws StartError when a later or another program has migrated the database */
 export async function missingIn(orm: Sql, folder = MIGRATIONS): Promise<Migration[]> {
   const applied = await appliedMigrations(orm)
   const known = readMigrationFiles({ migrationsFolder: folder })
@@ -83,10 +76,7 @@ async function apply(tx: Sql, { sql: statements, folderMillis, hash }: Migration
   await tx.execute(sql`insert into migrations (created_at, hash) values (${folderMillis}, ${hash})`)
 }
 
-/**
- * Makes the record of operators' acts append-only: neither the tables' owner nor a role that the default privileges
- * give every right may change or remove a row.
- */
+/** Applies to every role, including the tables' owner. */
 export async function protectOperatorActs(tx: Sql): Promise<void> {
   await tx.execute(sql`revoke update, delete, truncate on operator_acts from current_user`)
   await tx.execute(

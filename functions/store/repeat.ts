@@ -2,36 +2,33 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { types } from 'node:util'
 import { countRepeat } from '../base/counters'
 
-/** PostgreSQL has undone a transaction for another's sake, and asks that it be run again: the words of its own codes. */
+/** SQLSTATEs after a conflict */
 const CONFLICTS = { '40001': 'serialization', '40P01': 'deadlock' } as const
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Together under 4 s: a device waits 20 s for its answer. */
+/** Under 4 s in total; a device waits 20 s for its answer. */
 const TIMES = 12
 const FIRST_PAUSE_MS = 8
 const LONGEST_PAUSE_MS = 600
 
-/** The SQLSTATE of a failed query, or of its cause: drizzle wraps what the drivers throw. */
+/** Drizzle wraps the drivers' errors, so the SQLSTATE may be on the cause. */
 function stateOf(error: unknown): string | undefined {
   if (!types.isNativeError(error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
   return stateOf(error.cause)
 }
 
-/** Whether a query failed because of what others did at the same time: nothing of its transaction is left. */
 export function isConflict(error: unknown): boolean {
   return (stateOf(error) ?? '') in CONFLICTS
 }
 
-/** Whether a query gave up waiting for a lock. */
 export function isLockTimeout(error: unknown): boolean {
   return stateOf(error) === LOCK_NOT_AVAILABLE
 }
 
 /**
- * Runs a whole transaction, or a statement that is one, again as long as it fails for others' sake: each time after a
- * pause that grows, of random length, so that those who met do not meet again. Any other failure is the caller's at
- * once, a lost connection above all: whether a commit that nobody answered has happened is not known.
+ * Retries a transaction or single statement after conflicts, with backoff and jitter.
+ * A lost connection is not retried: the commit may have succeeded.
  */
 export async function repeated<Result>(
   run: () => Promise<Result>,

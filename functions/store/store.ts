@@ -17,7 +17,6 @@ import { takeBacksRepository } from './repositories/takeBacksRepository'
 import { transactionsRepository } from './repositories/transactionsRepository'
 import { usersRepository } from './repositories/usersRepository'
 
-/** Every repository on one database, or on one transaction of it. */
 export type Repositories = {
   accounts: ReturnType<typeof accountsRepository>
   users: ReturnType<typeof usersRepository>
@@ -40,8 +39,7 @@ export type Repositories = {
 
 export type Store = Repositories & {
   /**
-   * Runs all or nothing of what is done on the repositories it lends. The embedded database has one connection:
-   * inside, use only those, and never wait for the network.
+   * The embedded engine has one connection: inside, use only the given repositories, and don't wait for the network.
    */
   transaction<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>
 }
@@ -53,7 +51,7 @@ export function createStore({ sql, transaction }: Database): Store {
   }
 }
 
-/** What was made for a connection, with the statements that are prepared on it. */
+/** Keeps each connection's prepared statements. */
 const made = new WeakMap<Sql, Repositories>()
 
 function repositoriesOn(sql: Sql): Repositories {

@@ -1,25 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { acts } from './schema/schema'
 
-/** Less is no try at the test: 40 of 55 answers, and 25 of 90 minutes between the first act and the last. */
+/** Filters out random attempts: 40 of 55 answers, and 25 of 90 minutes between first and last act. */
 const LEAST_ANSWERS = 40
 const LEAST_MINUTES = 25
 
-/** The attempts that a step of the census looks at: so many after one, by id. */
 export type Step = {
   census: number
   after: string
   limit: number
-  /** Of attempts that the server has finished, those whose deadline was before this change no more. */
+  /** Attempts finished by the server count if their deadline is earlier, so late work is over. */
   settledBefore: Date
 }
 
 /**
- * Adds the next attempts to a census's tallies, and answers the last of those it has looked at. What counts is a
- * person's first attempt at a test, of which no passage was practiced before and nothing arrived late, once nothing can
- * change it any more: its taker handed it in, or has seen the key, or its late work is over. It counts for the text that it
- * was taken with. Its taker's address is confirmed, and the time is that at which the server stored the acts: many accounts
- * that answer at random, or at once, move nobody's percentile.
+ * Adds the next attempts to a census and selects the last id.
+ * Counts a user's first attempt at a test, without practiced passages or late work, once it is final: the user finished
+ * it or has seen the key, or late work is over.
+ * Confirmed addresses and server times keep accounts that answer at random from skewing percentiles.
  */
 export function tallyOf({ census, after, limit, settledBefore }: Step): SQL {
   return sql`
@@ -76,7 +74,6 @@ export function tallyOf({ census, after, limit, settledBefore }: Step): SQL {
     select id from looked order by id desc limit 1`
 }
 
-/** When the first act of a looked-at attempt was stored, or the last. */
 function storedOf(order: 'asc' | 'desc'): SQL {
   const { attemptId, seq, storedAt } = acts
   return sql`(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StartError } from '../../functions/base/startError'
 import type { ProcessGroup } from '../stack/processGroup'
 
-/** Everything that the built app is made from; a change in any of it makes the build stale. */
+/** A change in any of these makes the build stale. */
 const SOURCES = [
   ...['src', 'domain', 'public', 'scripts', 'content/sample'],
   ...['webpack.config.ts', 'babel.config.js', 'package-lock.json'],
@@ -11,7 +11,6 @@ const SOURCES = [
 
 export const WEBPACK = 'node_modules/webpack-cli/bin/cli.js'
 
-/** Whether the page is there and not older than anything it is made from. */
 export function isBuilt(appDir: string, sources: readonly string[] = SOURCES): boolean {
   const page = join(appDir, 'index.html')
   if (!existsSync(page)) return false
@@ -20,8 +19,8 @@ export function isBuilt(appDir: string, sources: readonly string[] = SOURCES): b
 }
 
 /**
- * Builds the app for production; the folder is replaced only once the build is whole.
- * @throws StartError when webpack fails; it has said why
+ * Replaces the folder only when the build is complete.
+ * @throws StartError when webpack fails, which has printed why
  */
 export async function buildApp(appDir: string, group: ProcessGroup): Promise<void> {
   const draft = `${appDir}.draft`
@@ -32,7 +31,7 @@ export async function buildApp(appDir: string, group: ProcessGroup): Promise<voi
   renameSync(draft, appDir)
 }
 
-/** Folders count too: deleting a file changes only its folder. Milliseconds since the epoch. */
+/** In ms. Includes folders, because deleting a file changes only its folder. */
 function newestChange(path: string): number {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs

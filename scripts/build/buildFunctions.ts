@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import { lockedPackages, LockFile, packageOf } from './lockedPackages'
 
 /**
- * The functions for a deployment: six programs in a folder with all that they need beside them (docs/deployment.md).
- * `node --import tsx scripts/build/buildFunctions.ts [folder]`, by default into dist/functions.
+ * Bundles the functions and commands for deployment (docs/deployment.md):
+ * `node --import tsx scripts/build/buildFunctions.ts [folder]`, default dist/functions
  */
 const ENTRIES = {
   index: 'functions/index.ts',
@@ -18,7 +18,6 @@ const ENTRIES = {
   migrate: 'scripts/operate/migrate.ts',
 }
 
-/** The operator's commands by the names that they have in the repository (package.json). */
 const COMMANDS = {
   payments: 'node payments.js',
   account: 'node account.js',
@@ -27,7 +26,7 @@ const COMMANDS = {
   migrate: 'node migrate.js',
 }
 
-/** What starts `index.js` where it is deployed: there it is the version that the tests ran under. */
+/** Starts `index.js` when deployed, in the tested version. */
 const FRAMEWORK = '@google-cloud/functions-framework'
 
 const RootPackage = z.object({
@@ -52,12 +51,12 @@ async function buildFunctions(folder: string): Promise<void> {
     logLevel: 'warning',
   })
   writePackage(folder, [...importedPackages(metafile), FRAMEWORK])
-  // Where functions/store/migrate.ts and CONTENT_DIR look for them.
+  // Where functions/store/migrate.ts and CONTENT_DIR expect them
   cpSync('functions/store/migrations', join(folder, 'migrations'), { recursive: true })
   cpSync('content/tests', join(folder, 'content/tests'), { recursive: true })
 }
 
-/** The embedded database, which is loaded on demand and refused in production: 27 MB that nobody would use. */
+/** The embedded engine, 27 MB, is never used in production. */
 const LEFT_OUT = '@electric-sql/pglite'
 
 function importedPackages({ outputs }: Metafile): string[] {
@@ -66,7 +65,7 @@ function importedPackages({ outputs }: Metafile): string[] {
   return packages.filter((name) => name !== LEFT_OUT)
 }
 
-/** The folder's own package.json and lock file: what is imported, in the versions that were tested. */
+/** Pins the imported packages to the tested versions. */
 function writePackage(folder: string, names: readonly string[]): void {
   const root = RootPackage.parse(readJson('package.json'))
   const versions = { ...root.devDependencies, ...root.dependencies }

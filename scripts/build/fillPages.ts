@@ -4,10 +4,7 @@ import { StartError } from '../../functions/base/startError'
 import { filledPage, readPages } from '../../functions/http/pages'
 import { runProgram } from '../../functions/program'
 
-/**
- * Fills the built pages in, for hosting that serves them as files: the server does so at its start. `PUBLIC_URL` and
- * `SUPPORT_EMAIL` are as there (docs/deployment.md).
- */
+/** Fills in the built pages for static hosting, with `PUBLIC_URL` and `SUPPORT_EMAIL` (docs/deployment.md). */
 const APP = 'dist/app'
 
 async function fillPages(): Promise<void> {

@@ -9,21 +9,18 @@ import { StartError } from '../../functions/base/startError'
 import { runProgram } from '../../functions/program'
 import { appConfig } from '../../functions/server'
 
-/**
- * After a build, `npm run firebase:config` writes firebase.json: its headers are those of the server,
- * and name the script that the built page has in itself. With `--check` it is only compared, as before each deployment.
- */
+/** Writes firebase.json after a build, with the server's headers and the page's script hash. */
 const REGION = 'us-central1'
 
-/** Addresses whose last part has no dot are screens; every other is a file. */
+/** Addresses without a dot in the last part are screens. */
 export const SCREENS = '^/(.*/)?[^./]*$'
 
-/** Of those without a page of their own; the login's is the page that all of them share. */
+/** Screens without a prerendered page share the login's. */
 const screens = Object.entries(paths).flatMap(([name, path]) =>
   name === 'login' || !publicScreens.includes(name as PublicScreen) ? [path] : [],
 )
 
-/** Production, with stand-ins for what no header says. */
+/** The placeholders don't affect headers. */
 const environment = readEnvironment({
   NODE_ENV: 'production',
   K_SERVICE: 'api',
@@ -37,10 +34,7 @@ const environment = readEnvironment({
   TRUSTED_PROXIES: '2',
 })
 
-/**
- * What the Firebase command reads: hosting for the built app, the functions behind it, and its emulators.
- * @throws StartError when the app is not built
- */
+/** @throws StartError when the app is not built */
 export function firebaseConfig() {
   const headers = securityHeaders({
     config: appConfig(environment),
@@ -51,10 +45,9 @@ export function firebaseConfig() {
   return {
     hosting: {
       public: 'dist/app',
-      // Hosting compresses by itself.
       ignore: ['**/*.br', '**/*.gz'],
       predeploy: 'npm run build && npm run pages:fill && npm run firebase:config -- --check',
-      // A page of its own answers its address, and 404.html what is nobody's.
+      // 404.html answers unknown addresses.
       cleanUrls: true,
       trailingSlash: false,
       rewrites: [
@@ -69,13 +62,13 @@ export function firebaseConfig() {
           headers: headerList({ 'cache-control': cacheControl('/sw.js') }),
         },
         { source: '/assets/**', headers: headerList({ 'cache-control': cacheControl('/assets/main.js') }) },
-        // The last that fits holds, also over what a function answered.
+        // The last matching rule wins.
         { source: '/{api,tests}/**', headers: headerList({ 'cache-control': 'no-store' }) },
       ],
     },
     functions: {
       source: 'dist/functions',
-      // What the deployment is told in .env files stands beside this file: dist/ is written anew by each build.
+      // Holds the .env files, because each build replaces dist/.
       configDir: '.',
       runtime: 'nodejs22',
       ignore: ['node_modules'],
@@ -100,7 +93,7 @@ async function writeFirebaseConfig(): Promise<void> {
   writeFileSync('firebase.json', text)
 }
 
-/** @throws StartError when firebase.json is not what this build and this code say */
+/** @throws StartError when firebase.json is outdated */
 function checkFirebaseConfig(): void {
   const kept: unknown = JSON.parse(readFileSync('firebase.json', 'utf8'))
   if (isDeepStrictEqual(kept, firebaseConfig())) return

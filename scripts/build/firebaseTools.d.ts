@@ -1,4 +1,4 @@
-// firebase-tools has no public way to run its Auth emulator inside another program; its version is pinned exactly.
+// Internal modules; the package's version is pinned.
 declare module 'firebase-tools/lib/emulator/auth/apiSpec.js' {
   const apiSpec: { paths: Record<string, unknown> }
   export default apiSpec
@@ -16,14 +16,14 @@ declare module 'firebase-tools/lib/emulator/auth/server.js' {
 }
 
 declare module 'firebase-tools/lib/emulator/auth/errors.js' {
-  /** What the emulator answers with status 400 and this message, which is the code that Firebase's library reads. */
+  /** Sent with status 400; the message is Firebase's error code. */
   export class BadRequestError extends Error {
     constructor(message: string)
   }
 }
 
 declare module 'firebase-tools/lib/emulator/auth/state.js' {
-  /** `validSince` in seconds of Unix time: tokens of an earlier login are over. */
+  /** `validSince`: Unix time in seconds */
   export type EmulatorUser = { localId: string; validSince?: string; [field: string]: unknown }
   export type RefreshTokenOptions = { extraClaims?: Record<string, unknown>; secondFactor?: unknown }
   export type EmulatorOobCode = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 
-/** Formats what drizzle-kit writes beside the migrations: one line per column makes a change readable. */
+/** Formats drizzle-kit's snapshots with one line per column, for readable diffs. */
 const FOLDER = 'functions/store/migrations/meta'
 
 async function formatSnapshots(): Promise<void> {

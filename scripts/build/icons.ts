@@ -5,14 +5,11 @@ import { schemes } from '../../src/ui/theme/schemes'
 import { chromiumArguments, chromiumPath } from '../../test/support/journeys/chromium'
 import { lines } from '../../src/ui/page/Mark'
 
-/**
- * Draws the icons of the installed app, and the card that a link to the site is shown as, from the mark. Run by hand
- * (`npm run icons`) after a change of the mark; what it draws is kept in public/icons.
- */
+/** Draws the icons in public/icons: run `npm run icons` after a change of the logo. */
 const FOLDER = 'public/icons'
 const { paper, pine, ink, mutedInk } = schemes.light
 
-/** Edges in pixels. A maskable icon is cut to any shape: its mark keeps to the middle four fifths. */
+/** Sizes in pixels. Maskable icons are cropped, so the logo fits the middle 80%. */
 const icons = [
   { name: '32', edge: 32, markShare: 0.9 },
   { name: '180', edge: 180, markShare: 0.66 },

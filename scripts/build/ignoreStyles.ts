@@ -1,2 +1,2 @@
-/** To be imported before browser code in Node, which has no use for stylesheets. */
+/** Import before browser code in Node, which can't load stylesheets. */
 require.extensions['.css'] = () => undefined

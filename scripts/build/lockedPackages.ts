@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 const names = z.optional(z.record(z.string(), z.string()))
 
-/** The parts of package-lock.json that say what needs what. */
 export const LockFile = z.object({
   lockfileVersion: z.literal(3),
   packages: z.record(
@@ -18,16 +17,15 @@ export const LockFile = z.object({
 })
 export type LockFile = z.output<typeof LockFile>
 
-/** The package that an import path belongs to: `pg/lib/x` is of pg, `@scope/name/x` of @scope/name. */
+/** `pg/lib/x` is of pg, `@scope/name/x` of @scope/name. */
 export function packageOf(path: string): string {
   return path.split('/', path.startsWith('@') ? 2 : 1).join('/')
 }
 
 /**
- * The entries of a lock file that some packages need, each with what it needs in turn, found as Node finds them: in the
- * package's own node_modules, or in that of a folder above.
- * @param leftOut an optional package that is not to come along
- * @throws Error when one that must be there is not
+ * Resolves dependencies like Node does.
+ * @param leftOut an optional package to exclude
+ * @throws Error when a required one is missing
  */
 export function lockedPackages(
   lock: LockFile,
@@ -42,7 +40,7 @@ export function lockedPackages(
     const { dev: _dev, devOptional: _devOptional, ...entry } = lock.packages[place] ?? {}
     found[place] = entry
     for (const each of Object.keys(entry.dependencies ?? {})) add(each, place, false)
-    // Whatever of these was locked is wanted; the rest was left out, by choice or by the platform.
+    // Optional dependencies may be missing, by choice or platform.
     for (const each of Object.keys({ ...entry.optionalDependencies, ...entry.peerDependencies })) {
       add(each, place, true)
     }

@@ -1,16 +1,12 @@
 import { Compilation, sources, type Compiler } from 'webpack'
 
-/** Where the built service worker keeps the list of what it stores. */
 const PLACEHOLDER = '"__PRECACHE__"'
 
-/**
- * Writes the addresses of all hashed files into the service worker, so that each build has a worker of its own. In
- * place of workbox-webpack-plugin, which brings Rollup and a second Babel along for this one list.
- */
+/** Replaces workbox-webpack-plugin, which pulls in Rollup and a second Babel. */
 export class PrecachePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PrecachePlugin', (compilation) => {
-      // The names are final, and nothing is compressed yet.
+      // After names are final, before compression
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER - 1
       compilation.hooks.processAssets.tap({ name: 'PrecachePlugin', stage }, (assets) => {
         const worker = assets['sw.js']

@@ -3,10 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseJson } from '../../domain/base/parseJson'
 import { findingsOf, type Accepted } from './auditFindings'
 
-/**
- * What runs in production, held against known advisories, and its bill of materials in CycloneDX. A source that cannot
- * be reached is said and fails nothing; a high or critical advisory without a reason in auditAccepted.json does.
- */
+/** Fails on high and critical advisories not listed in auditAccepted.json, but not on unreachable sources. */
 const FOLDER = 'dist/functions'
 const BILL = 'test-results/functions.cdx.json'
 const PATIENCE_MS = 60_000
@@ -21,7 +18,7 @@ function npm(...words: string[]): string {
   try {
     return execFileSync('npm', [...words, '--package-lock-only', '--omit=dev'], { ...options, stdio: 'pipe' })
   } catch (error) {
-    // npm ends with 1 where it has found something, and prints it all the same.
+    // npm exits with 1 on findings.
     const printed = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
     const isLate = error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT'
     if (printed !== '' || isLate) return printed

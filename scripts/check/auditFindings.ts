@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** What `npm audit --json` says, as far as it is read. */
 const AuditOutput = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -11,13 +10,9 @@ const AuditOutput = z.object({
   ),
 })
 
-/** High and critical advisories that are lived with, by package: the reason, and what would end it. */
 export type Accepted = Readonly<Record<string, string>>
 
-/**
- * The packages with a high or critical advisory that nobody has given a reason to live with, each in a line; null when
- * what npm printed is no report: no advisory source answered.
- */
+/** Unaccepted packages with high or critical advisories; null if npm printed no report */
 export function findingsOf(printed: unknown, accepted: Accepted): string[] | null {
   const report = AuditOutput.safeParse(printed)
   if (!report.success) return null

@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Holds the built app to having no secret in it: none of the server's variables by name or by this environment's value,
- * nothing that only the server's own code says, no private key, and no source map.
- */
+/** Checks that the built app contains no server variable, server-only text, private key or source map. */
 const APP = 'dist/app'
 
 const SECRET_VARIABLES = ['DATABASE_URL', 'HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET']

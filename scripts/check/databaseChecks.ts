@@ -1,13 +1,12 @@
 import { findPooler } from '../../test/support/databases/pooler'
 import { jestCheck, program, type Check } from './runChecks'
 
-/** PostgreSQL as an operator may have it otherwise: each transaction serializable, or each on another connection. */
+/** Serializable by default, and a transaction pooler */
 const FORMS = ['serializable', 'pooled'] as const
 
-/** Files about a session or a user of its own, a plan, or none of a database at all. */
+/** Tests that need their own session, user or plan, or no database */
 const AS_IT_IS = ['store/plans', 'store/database\\.', 'store/folderLock', 'store/rights']
 
-/** The tests of the store, the exams and the payments, and both fault programs, on both forms. */
 export function databaseChecks(): Check[] {
   return FORMS.flatMap((form) => {
     const skipped =

@@ -5,7 +5,7 @@ import { jestCheck, type Check } from './runChecks'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Where the tests must be green, too: that many seconds from now, and in that time zone. */
+/** Seconds from now */
 type When = { title: string; name: string; seconds?: number; zone?: string }
 
 const later = 400 * DAY_SECONDS
@@ -27,13 +27,12 @@ const times: Record<'slice' | 'whole', When[]> = {
   ],
 }
 
-/** In a signal's handler libfaketime tells the machine's time: PostgreSQL's own timers, which these are about, never end. */
+/** libfaketime breaks PostgreSQL's timers, which these tests depend on. */
 const TIMERS = ['store/database\\.', 'store/repeat\\.']
 
 /**
- * The unit and integration tests on other days and in other zones, by libfaketime, which moves the clock of every process
- * that they start: jest's workers, jsdom, PostgreSQL. Timers, which go by the monotonic clock, stay as they are.
- * @param share the whole, or the tests of rules and pages that hold dates
+ * Shifts the clock of all child processes with libfaketime; timers are unaffected.
+ * @param share all tests, or only those with dates
  */
 export function dateChecks(share: 'slice' | 'whole'): Check[] {
   const library = findLibrary()
@@ -48,7 +47,7 @@ export function dateChecks(share: 'slice' | 'whole'): Check[] {
         ...(zone !== undefined && { TZ: zone }),
         ...(seconds !== undefined && {
           LD_PRELOAD: library ?? '',
-          // From now on, not from a moment: every process that starts later has the same clock.
+          // An offset, so processes started later agree.
           FAKETIME: `+${seconds}`,
           FAKETIME_DONT_FAKE_MONOTONIC: '1',
           DONT_FAKE_MONOTONIC: '1',
@@ -62,7 +61,6 @@ export function dateChecks(share: 'slice' | 'whole'): Check[] {
   )
 }
 
-/** The library, where Debian's package, or another's, puts it. */
 function findLibrary(): string | undefined {
   const folders = ['/usr/lib', '/usr/lib64', '/usr/local/lib'].filter((folder) => existsSync(folder))
   return folders
@@ -71,7 +69,7 @@ function findLibrary(): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** The tests of rules and pages that hold a date, or ask what time it is. */
+/** Tests that contain a date or read the time */
 function datedTests(): string[] {
   const files = execFileSync('git', ['ls-files', 'test/domain', 'test/src'], { encoding: 'utf8' }).split('\n')
   const holdsDate = /\b20\d\d-[01]\d-[0-3]\d\b|noonOf\(|atSecond\(|Date\.now\(\)|makeAttempt\(\{ status/
@@ -80,7 +78,6 @@ function datedTests(): string[] {
   )
 }
 
-/** From now until noon of the first 29 February after a moment. */
 function secondsUntilLeapDay(after: number): number {
   const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
   let year = new Date(after).getUTCFullYear()

@@ -1,3 +1,3 @@
-// Jest, which calls it otherwise: `--changed` runs the tests of what is not committed yet.
+// Maps `--changed` to Jest's `--onlyChanged`, which tests uncommitted changes.
 process.argv = process.argv.map((word) => (word === '--changed' ? '--onlyChanged' : word))
 require('../../node_modules/jest/bin/jest.js')

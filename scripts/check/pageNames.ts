@@ -13,7 +13,7 @@ const FOLDERS = [
   'content',
   'public',
 ]
-/** What is written here; a .json may be what a program makes. */
+/** Hand-written file types */
 const ENDINGS = ['ts', 'tsx', 'cjs', 'mjs', 'css', 'md', 'sql']
 
 const PATH = new RegExp(`(?<![\\w/.@:-])(?:${FOLDERS.join('|')})/[\\w./-]*\\w(?![\\w/]*[*{<…])`, 'g')
@@ -22,17 +22,16 @@ const LINK = /\]\(([^)\s:]+)\)/g
 const COMMAND = /\bnpm run (\w+(?::\w+)*)/g
 
 type House = {
-  /** Every file, by its path from the root. */
+  /** Paths from the root */
   files: readonly string[]
-  /** The names that `npm run` knows. */
   commands: readonly string[]
 }
 
-/** What a page names and the house does not have: files, folders, headings and commands, as the page writes them. */
+/** Files, folders, headings and commands that a docs page names, but that don't exist */
 export function lostNames(page: string, text: string, { files, commands }: House): string[] {
   const places = new Set(files.flatMap((file) => [file, ...foldersAbove(file)]))
   const ends = files.map((file) => `/${file}`)
-  // A test may be named without its first folder, a file of the folder in question by its name alone.
+  // Tests may be named without their first folder, files of the same folder by name only.
   const isThere = (path: string) =>
     [path, `${path}.ts`, join('test', path), join(dirname(page), path)].some((each) => places.has(each)) ||
     (ENDINGS.some((ending) => path.endsWith(`.${ending}`)) && ends.some((end) => end.endsWith(`/${path}`)))
@@ -51,7 +50,6 @@ function foldersAbove(file: string): string[] {
   return folder === '.' ? [] : [folder, ...foldersAbove(folder)]
 }
 
-/** Whether a link from a page leads to a file and, where it names one, to a heading of it. */
 function leads(link: string, page: string): boolean {
   const [path = '', heading] = link.split('#')
   const target = path === '' ? page : join(dirname(page), path)
@@ -59,7 +57,7 @@ function leads(link: string, page: string): boolean {
   return heading === undefined || headingsOf(readFileSync(target, 'utf8')).includes(heading)
 }
 
-/** As they are written in addresses. */
+/** As URL fragments */
 function headingsOf(text: string): string[] {
   return matches(text, /^#+ (.+)$/gm).map((title) =>
     title

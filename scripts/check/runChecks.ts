@@ -7,18 +7,14 @@ export type Check = {
   command: readonly string[]
   environment?: Record<string, string>
   tally?: () => Tally
-  /** Why it cannot run on this machine. */
   skipped?: string | undefined
 }
-/** Checks that begin once the group before them is done, so many of them at a time. */
+/** Runs after the previous group, with `lanes` checks in parallel. */
 export type Group = { checks: readonly Check[]; lanes: number }
 
-/** The Node that runs this, on a program of a package. */
 export const bin = (path: string) => [process.execPath, `node_modules/${path}`]
-/** The Node that runs this, on a program of our own. */
 export const program = (path: string) => [process.execPath, '--import', 'tsx', path]
 
-/** A run of jest that counts its tests. */
 export function jestCheck(
   title: string,
   { results, arguments: given, ...rest }: { results: string; arguments: readonly string[] } & Partial<Check>,
@@ -28,7 +24,7 @@ export function jestCheck(
     title,
     command: [
       ...[process.execPath, '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'],
-      // Left to itself it leaves a processor free, which on two is half the machine.
+      // By default Jest leaves one processor idle.
       ...['--maxWorkers', '100%', '--silent', '--json', '--outputFile', path],
       ...given,
     ],
@@ -44,10 +40,7 @@ export function readJson(path: string) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/**
- * Runs each check whatever the others say, and prints what they came to, in the order in which they ended.
- * @returns whether all are green
- */
+/** Continues after failures. @returns whether all passed */
 export async function runChecks(groups: readonly Group[]): Promise<boolean> {
   mkdirSync('test-results', { recursive: true })
   const total: Tally = { passed: 0, failed: 0 }
@@ -81,7 +74,7 @@ export async function runChecks(groups: readonly Group[]): Promise<boolean> {
 
 const row = (title: string, outcome: string) => `  ${title.padEnd(60)} ${outcome}`
 
-/** What it prints appears as it comes, or, where another may run beside it, when it is done. */
+/** Buffers output if checks run in parallel. */
 function run({ command, environment }: Check, printsAtEnd: boolean): Promise<boolean> {
   const [file = '', ...words] = command
   return new Promise((resolve) => {
@@ -98,7 +91,7 @@ function run({ command, environment }: Check, printsAtEnd: boolean): Promise<boo
   })
 }
 
-/** A runner that fell over counts as failed, whatever it had counted. */
+/** A crashed runner counts as failed. */
 function tallyOf(check: Check, isGreen: boolean): Tally {
   try {
     const tally = check.tally?.() ?? { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
- * Holds the built app to its size budgets: JavaScript and CSS, Brotli at its best, 1 kB = 1,000 bytes. The files of a
- * screen are read from the page that fetches them, so that a renamed chunk cannot slip through.
+ * Checks size budgets with maximum Brotli, 1 kB = 1,000 bytes. Reads file names from the built pages, so renamed chunks
+ * count.
  */
 const APP = 'dist/app'
 
@@ -19,7 +19,6 @@ const inlined = [...page.matchAll(/<(style|script)(?: data-emotion[^>]*)?>(.*?)<
 const chunks = readdirSync(join(APP, 'assets'))
   .filter((name) => name.endsWith('.js'))
   .map((name) => `/assets/${name}`)
-/** The identity provider's library, which a login fetches. */
 const identityFiles = chunks.filter((file) =>
   readFileSync(join(APP, file), 'utf8').includes('identitytoolkit.googleapis.com'),
 )

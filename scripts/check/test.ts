@@ -3,14 +3,10 @@ import { dateChecks } from './dateChecks'
 import { databaseChecks } from './databaseChecks'
 import { bin, jestCheck, program, readJson, runChecks, type Check, type Group } from './runChecks'
 
-/**
- * npm test: everything that must hold, in one meaning of green. The last line is `N passed, N failed`, where jest and the
- * journeys count their tests and every other check counts as one. npm run check is what reads the sources, for while
- * writing; test:dates and test:databases are the whole of what `npm test` has a part of.
- */
+/** All checks; `quick` runs only the fast ones. The last line is `N passed, N failed`. */
 const isQuick = process.argv[2] === 'quick'
 
-/** While writing, what has not changed is not read again; for the whole, nothing is believed of an earlier run. */
+/** Only the quick run uses caches. */
 const cached = (...words: string[]) => (isQuick ? words : [])
 const CACHE = 'node_modules/.cache'
 
@@ -64,7 +60,7 @@ const builds: Check[] = [
 
 const unitTests = jestCheck('unit and integration tests', { results: 'jest', arguments: [] })
 
-/** A browser waits for half of its time: other checks run beside it. */
+/** Mostly waiting, so other checks run in parallel. */
 const journeys: Check = {
   title: 'journeys in a browser',
   command: [...bin('@playwright/test/cli.js'), 'test'],
@@ -74,7 +70,6 @@ const journeys: Check = {
   },
 }
 
-/** Of what was built, and a short seed of each fault program. */
 const besideJourneys: Check[] = [
   {
     title: 'faults, a slice: payments',
@@ -89,7 +84,7 @@ const besideJourneys: Check[] = [
   { title: 'size budgets', command: program('scripts/check/sizes.ts') },
 ]
 
-/** With an eye on the clock, and mostly idle: beside each other, and beside nothing else. */
+/** Sensitive to timing, so these run last. */
 const load: Check[] = [
   {
     title: 'load, a slice: abuse',
@@ -104,7 +99,6 @@ const load: Check[] = [
   },
 ]
 
-/** The tests whose content exists, as the lint's list. */
 function writtenTests(): string {
   return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((test) => existsSync(`content/tests/test${test}`)).join()
 }

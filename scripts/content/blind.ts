@@ -4,21 +4,18 @@ import type { FullContent } from '../../domain/content'
 import { LETTERS, type Letter } from '../../domain/exam'
 
 /**
- * Blind solving (docs/content-quality.md): sheets without key or explanations, and the marking of what solvers answer.
- * `open` shows passage and questions; `hidden` shows a test's questions alone, their options shuffled, to find cues.
- * Questions on one passage tell of each other, so a deck holds one question of each passage of all tests: what is
- * guessed there is guessed from the question itself.
+ * Blind solving (docs/content-quality.md). `hidden` shows only questions with shuffled options, to find cues.
+ * A deck has one question per passage, because questions on one passage hint at each other.
  */
 export type Sheet = { kind: 'open' } | { kind: 'hidden'; seed: string }
 
-/** A solver's answers to one sheet: each question's letter as the sheet shows it, and why. */
 export const Answers = z.object({
   solver: z.string().check(z.minLength(1)),
   answers: z.array(
     z.object({
       question: z.int(),
       letter: z.enum(LETTERS),
-      /** 1, a guess, to 5, sure. */
+      /** From 1, a guess, to 5, sure */
       confidence: z.int().check(z.gte(1), z.lte(5)),
       why: z.string(),
     }),
@@ -28,7 +25,6 @@ export type Answers = z.output<typeof Answers>
 
 type Question = FullContent['test']['questions'][number]
 
-/** The sheet of one passage, as text. */
 export function sheetText({ test }: FullContent, sheet: Sheet): string {
   const { title, paragraphs } = test.passage
   const passage = paragraphs.map((paragraph, index) => `[${index + 1}] ${paragraph}`)
@@ -39,13 +35,11 @@ export function sheetText({ test }: FullContent, sheet: Sheet): string {
   ].join('\n\n')
 }
 
-/** A question under the number that the sheet gives it. */
 function questionText(number: number, question: Question, sheet: Sheet): string {
   const options = shownOptions(question, sheet).map(({ shown, option }) => `   ${shown}. ${option}`)
   return [`${number}. ${question.text}`, ...options].join('\n')
 }
 
-/** Each option under the letter that the sheet gives it. */
 function shownOptions({ number, options }: Question, sheet: Sheet) {
   const order =
     sheet.kind === 'open'
@@ -58,7 +52,7 @@ function shownOptions({ number, options }: Question, sheet: Sheet) {
   return order.map(({ letter, option }, index) => ({ shown: LETTERS[index] ?? letter, letter, option }))
 }
 
-/** An order that a seed decides and nobody can guess. */
+/** A deterministic but unpredictable order */
 function rank(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
@@ -71,7 +65,7 @@ export type Marked = {
   isRight: boolean
 }
 
-/** What a solver got right; letters as the content has them. A question without an answer counts as wrong. */
+/** Maps letters back to the content's. A missing answer is wrong. */
 export function mark(contents: readonly FullContent[], sheet: Sheet, { answers }: Answers): Marked[] {
   return contents.flatMap(({ test }) =>
     test.questions.map((question) => {
@@ -93,10 +87,9 @@ function markOne(question: Question, sheet: Sheet, answer: Answers['answers'][nu
   }
 }
 
-/** One question of a deck, with the test it comes from. */
 type Card = { testNumber: number; question: Question }
 
-/** The n-th question of every passage of every test, in an order that only the seed gives. */
+/** The n-th question of every passage, in an order derived from the seed */
 export function deckOf(tests: ReadonlyMap<number, readonly FullContent[]>, n: number, seed: string): Card[] {
   return [...tests]
     .flatMap(([testNumber, contents]) =>
@@ -111,14 +104,12 @@ function cardRank({ testNumber, question }: Card, seed: string): string {
   return rank(`${seed}/${testNumber}/${question.number}`)
 }
 
-/** A deck as text; its questions are numbered anew. */
 export function deckText(deck: readonly Card[], seed: string): string {
   return deck
     .map(({ question }, index) => questionText(index + 1, question, { kind: 'hidden', seed }))
     .join('\n\n')
 }
 
-/** Which cards of a deck a solver got right. */
 export function markDeck(
   deck: readonly Card[],
   seed: string,

@@ -6,7 +6,7 @@ import { StartError } from '../../functions/base/startError'
 import { runProgram } from '../../functions/program'
 import { Answers, deckOf, deckText, mark, markDeck, sheetText, type Marked, type Sheet } from './blind'
 
-/** npm run content:blind: prepares sheets for solvers who have not seen the keys, and marks what they answer. */
+/** npm run content:blind: prepares blind sheets and marks the answers. */
 const USAGE = [
   'npm run content:blind -- sheets <test> <folder> open|hidden:<seed>     writes one sheet a passage',
   'npm run content:blind -- decks <folder> <seed>                        one question of each passage a deck',

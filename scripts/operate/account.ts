@@ -7,7 +7,7 @@ import type { Parts } from '../../functions/server'
 import { runOperator } from './operator'
 import { recorded } from './recorded'
 
-/** npm run account: what support does for somebody who writes instead of using the account page (docs/account.md). */
+/** npm run account: support tasks on accounts (docs/account.md) */
 const USAGE = [
   'npm run account -- export <email or id> [--why "…"]  prints everything that is kept of somebody, as JSON',
   'npm run account -- delete <email or id> --why "…"    deletes the account for good, the login with it',
@@ -43,7 +43,7 @@ const commands: Record<string, (deps: Deps, uid: string, to: string) => Promise<
   },
 }
 
-/** @throws StartError when nobody has this address */
+/** @throws StartError for an unknown address */
 async function uidOf({ identity }: Deps, who: string): Promise<string> {
   if (!who.includes('@')) return who
   const uid = await identity.find(who)
@@ -53,10 +53,7 @@ async function uidOf({ identity }: Deps, who: string): Promise<string> {
 
 const PAGE = 500
 
-/**
- * After a restore: accounts that were deleted since the backup. None is deleted here: of the wrong identity provider
- * every account is gone.
- */
+/** Accounts deleted since a restored backup. Only listed: with the wrong identity provider all would look deleted. */
 async function listGone({ store, identity }: Deps): Promise<string> {
   const gone: string[] = []
   let accounts = 0
@@ -74,7 +71,7 @@ async function listGone({ store, identity }: Deps): Promise<string> {
   return gone.join('\n')
 }
 
-/** @throws StartError for an option that there is not */
+/** @throws StartError for an unknown option */
 function parsed(words: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
@@ -99,7 +96,7 @@ runOperator(USAGE, (words) => {
   if (command !== 'export' && why === '') throw new StartError('Say why, it is written down: --why "…".')
   return async (parts) => {
     const uid = await uidOf(parts.deps, who)
-    // No address and nothing of an export is written down.
+    // Keeps personal data out of the record.
     const keeps = (answer: string) => (command === 'delete' ? answer : 'Done.')
     return recorded(parts, { command: `account ${command}`, subject: uid, why, keeps }, () =>
       run(parts.deps, uid, to),

@@ -15,10 +15,7 @@ import { lockFolder } from '../../functions/store/folderLock'
 import { openWhole, placeOf } from '../../functions/store/lockedDatabase'
 import { appliedMigrations, migrate, protectOperatorActs } from '../../functions/store/migrate'
 
-/**
- * npm run backup, npm run restore: the whole database to a file and back into an empty one (docs/operations.md), by
- * pg_dump and pg_restore, or by the embedded database's own dump.
- */
+/** npm run backup, npm run restore (docs/operations.md): by pg_dump and pg_restore, or the embedded engine's dump */
 const USAGE = [
   'npm run backup -- <file> [--metric <file.prom>]    saves the database in a new file, and when it did',
   'npm run restore -- <file>                           fills an empty database from such a file',
@@ -40,12 +37,11 @@ async function save(path: string, metric?: string): Promise<string> {
   )
   const bytes = (await stat(path)).size
   if (metric !== undefined) await writeMetric(metric, now, bytes)
-  // For a log that alerts are set on; standard error, as every line about the work itself.
   pino(pino.destination({ dest: 2, sync: true })).info({ event: 'backup', bytes })
   return `Saved ${bytes} bytes in ${path}.`
 }
 
-/** Writes a new file that only its owner may read; it gets its name when it is complete. */
+/** Readable only by the owner, and renamed when complete */
 async function writeNew(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   const draft = `${path}.part`
   if (existsSync(path)) throw new StartError(`${path} exists already. A backup overwrites nothing.`)
@@ -86,7 +82,7 @@ async function dumpEmbedded(file: FileHandle): Promise<void> {
   })
 }
 
-/** For node_exporter's textfile collector, which reads a file whole: it gets its name when it is. */
+/** For node_exporter's textfile collector; renamed when complete, so it never reads a partial file */
 async function writeMetric(path: string, now: number, bytes: number): Promise<void> {
   const lines = [
     '# HELP passage_nine_backup_last_success_timestamp_seconds When the last backup was whole.',
@@ -96,7 +92,7 @@ async function writeMetric(path: string, now: number, bytes: number): Promise<vo
     '# TYPE passage_nine_backup_bytes gauge',
     `passage_nine_backup_bytes ${bytes}`,
   ]
-  // A file that was left there may be open to others.
+  // A leftover file may have wider permissions.
   await rm(`${path}.part`, { force: true })
   await writeFile(`${path}.part`, `${lines.join('\n')}\n`, { flag: 'wx' })
   await rename(`${path}.part`, path)
@@ -128,11 +124,11 @@ async function restorePostgres(url: string, path: string): Promise<void> {
   const { database, close } = await openWhole(where)
   try {
     if ((await appliedMigrations(database.sql)).length > 0) throw notEmpty()
-    // Owner and rights are those of whoever restores, as after a migration.
+    // Owned by the restoring user, as after a migration
     const options = ['--single-transaction', '--schema=public', '--no-owner', '--no-privileges', path]
     await runClient('pg_restore', url, options, 'ignore')
     await protectOperatorActs(database.sql)
-    // The planner has no statistics of rows inserted in bulk.
+    // Bulk inserts leave the planner without statistics.
     await database.sql.execute(sql`analyze`)
     await migrate(database)
   } finally {
@@ -142,7 +138,7 @@ async function restorePostgres(url: string, path: string): Promise<void> {
 
 async function restoreEmbedded(path: string): Promise<void> {
   const { openEngine } = await loadEmbedded()
-  // Checks the checksum of the whole file before anything is made of it.
+  // gunzip verifies the checksum before anything is written.
   const dump = new Blob([await promisify(gunzip)(await readFile(path)).catch(() => damaged(path))])
   await withLock(async () => {
     if (existsSync(embeddedFolder)) throw notEmpty()
@@ -171,7 +167,7 @@ async function withLock(work: () => Promise<void>): Promise<void> {
   await work().finally(() => lock.release())
 }
 
-/** Runs one of PostgreSQL's client programs; the password is not among the arguments, which every user may see. */
+/** Arguments are visible to all users, so the password isn't one. */
 async function runClient(
   name: string,
   url: string,
@@ -209,7 +205,6 @@ runProgram(async () => {
   const [option, metric] = rest
   const hasMetric = name === 'backup' && option === '--metric' && metric !== undefined && rest.length === 2
   if (!run || path === undefined || (rest.length > 0 && !hasMetric)) throw new StartError(USAGE)
-  // Before anything is done; standard output is for what was done.
   console.error(`Database  ${placeOf(where)}`)
   try {
     console.log(await run(path, metric))

@@ -13,21 +13,18 @@ import type { Parts } from '../../functions/server'
 
 type Deps = Parts['deps']
 
-/** What stands on the command line after the command. */
 export type Asked = { id: string; amount?: string; anew?: boolean; email?: string; item?: string }
 
 export type Command = {
-  /** What has to be named, if anything. */
   names: 'nothing' | 'transaction' | 'order' | 'anything'
-  /** Whether it changes something: then it is written down. */
+  /** Recorded */
   acts?: true
-  /** Whether somebody has to say why: money moves, or an access is taken. */
+  /** For commands that move money or revoke access */
   needsWhy?: true
   options?: readonly (keyof Asked)[]
   run(deps: Deps, asked: Asked): Promise<string>
 }
 
-/** What npm run payments can do, by name. */
 export const commands: Record<string, Command> = {
   list: { names: 'nothing', run: list },
   show: { names: 'anything', run: (deps, { id }) => storyOf(deps, id) },
@@ -117,7 +114,6 @@ async function giveBack(deps: Deps, { id, amount, anew }: Asked): Promise<string
   return `${money} ${access}`
 }
 
-/** @throws StartError */
 function centsOfOption(amount: string): number {
   const cents = centsOfAmount(amount)
   if (cents === null || cents === 0) throw new StartError('--amount is in dollars: 20.00.')

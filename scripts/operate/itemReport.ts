@@ -6,16 +6,13 @@ import { attemptsIn, LEAST_ATTEMPTS, type Tally } from '../../domain/results/tal
 import type { Deps } from '../../functions/deps'
 import { countMore } from '../../functions/exams/census'
 
-/** From so many on a warning is to be acted on. */
+/** Attempts needed before acting on a warning */
 const ENOUGH = 100
 
 type Reported = Awaited<ReturnType<Deps['store']['questionReports']['all']>>[number]
 type Text = { testNumber: number; version: string; createdAt: Date }
 
-/**
- * How the questions of each text do, one line a question, as all first attempts tell until now.
- * @param only the test that is asked about; null for all
- */
+/** From first attempts so far. @param only a test's number; null for all */
 export async function itemReport(deps: Pick<Deps, 'clock' | 'store'>, only: number | null): Promise<string> {
   while (await countMore(deps, { everyMs: 0, wait: true }));
   const { results, pinnedVersions } = deps.store

@@ -2,7 +2,6 @@ import { LEAST_ATTEMPTS } from '../../domain/results/tallies'
 import { itemReport } from './itemReport'
 import { runOperator } from './operator'
 
-/** npm run items: how each question does, from everybody's first attempts (docs/content-quality.md). */
 const USAGE = `npm run items [-- <test number>]
     counts the first attempts, and prints of every text that at least ${LEAST_ATTEMPTS} people have taken how hard each question
     is, how well it tells strong readers from weak ones, who chose what, and what to mend`

@@ -2,7 +2,7 @@ import { StartError } from '../../functions/base/startError'
 import { runProgram } from '../../functions/program'
 import { openForRequests, placeOf } from '../../functions/store/lockedDatabase'
 
-/** npm run migrate: brings the schema up to date, for servers whose own user may not (docs/deployment.md). */
+/** npm run migrate: for servers whose database user may not change the schema (docs/deployment.md) */
 runProgram(async () => {
   const databaseUrl = process.env['DATABASE_URL'] || undefined
   if (databaseUrl === undefined)

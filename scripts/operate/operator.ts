@@ -10,13 +10,12 @@ import { openParts, type Parts } from '../../functions/server'
 import { openExisting, placeOf } from '../../functions/store/lockedDatabase'
 import { localVariables } from '../stack/localSettings'
 
-/** What an operator's command does on the opened product; what it answers is printed on standard output. */
+/** Returns the text for standard output. */
 export type Work = (parts: Parts) => Promise<string>
 
 /**
- * Runs an operator's command: on the database and the providers that the server of the same environment works with,
- * which it names on standard error before it touches them. A refusal ends it with its sentence alone.
- * @param read the work that the words of the command line ask for; null where they ask for nothing
+ * Names database and providers on standard error before it starts.
+ * @param read parses the arguments; null prints the usage
  */
 export function runOperator(usage: string, read: (words: readonly string[]) => Work | null): void {
   runProgram(async () => {
@@ -41,7 +40,7 @@ export function runOperator(usage: string, read: (words: readonly string[]) => W
   })
 }
 
-/** What a command is about to work on, without any secret of it. */
+/** Contains no secrets. */
 export function whereabouts(environment: Environment): string {
   const { identity } = environment
   return [

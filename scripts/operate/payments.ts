@@ -8,8 +8,6 @@ import { recorded } from './recorded'
 import { USAGE } from './usage'
 import { probe } from './probe/probe'
 
-/** npm run payments: what an operator does about money and access (docs/operations.md). */
-
 const NAMES: Record<Command['names'], RegExp> = {
   nothing: /^$/,
   transaction: /^\d{1,20}$/,
@@ -27,7 +25,7 @@ const options = {
   reason: text,
 }
 
-/** @returns null where the words ask for nothing that can be done */
+/** @returns null for invalid arguments */
 function read(words: readonly string[]): Work | null {
   const { positionals, values } = parsed(words)
   const [name = '', id = '', ...rest] = positionals
@@ -57,7 +55,7 @@ function acting(name: string, command: Command, asked: Asked, why: string): Work
   }
 }
 
-/** @throws StartError for an option that there is not */
+/** @throws StartError for an unknown option */
 function parsed(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true })

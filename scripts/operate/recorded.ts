@@ -7,24 +7,23 @@ import { ProviderError } from '../../functions/payments/provider/provider'
 import type { Parts } from '../../functions/server'
 
 export type Act = {
-  /** As it is typed: 'payments refund'. */
+  /** As typed: 'payments refund' */
   command: string
-  /** A transaction, an order's number, or a user's id; no address. */
+  /** A transaction, an order's number or a user's id; never an address */
   subject: string
-  /** The order that the subject is of, if it is of one. */
+  /** The subject's order, if any */
   po?: string | null
   why: string
-  /** What of the answer is kept; absent: all of it. No address may be in it. */
+  /** The part of the answer to record, without addresses */
   keeps?: (answer: string) => string
 }
 
 const LONGEST = 500
 
 /**
- * Does what an operator has asked for, between two rows that say who, when, what and why: one before anything is
- * touched, one with what came of it. Without the first nothing is done; a process that dies leaves it alone.
- * @param work what it answers is printed
- * @throws StartError where nobody can be named
+ * Records who, when, what and why before running a command, and the outcome after it.
+ * Runs nothing if the first record fails.
+ * @throws StartError when the operator is unknown
  */
 export async function recorded(
   { deps: { clock, provider, store } }: Pick<Parts, 'deps'>,
@@ -43,7 +42,7 @@ export async function recorded(
   try {
     answer = await work()
   } catch (error) {
-    // Why it could not be carried out matters more than that this could not be written down.
+    // The command's own error matters more than a failed record.
     await add(...endOf(error)).catch(warn)
     throw error
   }
@@ -55,7 +54,7 @@ function endOf(error: unknown): ['refused' | 'failed', string] {
   if (error instanceof Unavailable) return ['failed', `The ${error.part} did not answer.`]
   if (error instanceof ProviderError) return [error.kind === 'rejected' ? 'refused' : 'failed', error.message]
   const isRefusal = error instanceof DecisionError || error instanceof StartError || error instanceof ApiError
-  // What else is said of a fault may quote what was stored.
+  // Other messages may quote stored data.
   return isRefusal ? ['refused', error.message] : ['failed', error instanceof Error ? error.name : 'Fault']
 }
 
@@ -65,8 +64,8 @@ function warn(error: unknown): void {
 }
 
 /**
- * Who acts: the user of the machine, and the name that they give. Anybody may set OPERATOR, so it never stands alone.
- * @throws StartError where neither the environment nor the machine names anybody
+ * OPERATOR is only added to the machine's user, because anyone can set it.
+ * @throws StartError when neither is known
  */
 export function operatorName(source: Readonly<Record<string, string | undefined>>): string {
   const told = source['OPERATOR']?.trim() ?? ''
@@ -78,7 +77,7 @@ export function operatorName(source: Readonly<Record<string, string | undefined>
   return shortened(`${user ?? `user ${process.getuid?.() ?? 'unknown'}`}, as ${told}`)
 }
 
-/** Null for a user id without an entry, as in a container. */
+/** Null for a user id without a name, as in a container */
 function machineUser(): string | null {
   try {
     return userInfo().username

@@ -1,4 +1,3 @@
-/** What `npm run payments -- --help` prints, and whoever types something else. */
 export const USAGE = `npm run payments -- list
     what waits for a decision, and which command does it
 npm run payments -- show <email | user id | order | transaction>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { parseJson } from '../../domain/base/parseJson'
 import { StartError } from '../../functions/base/startError'
 
-/** One account as the emulator holds it; what is not named here is kept as it is. */
+/** Keeps fields it doesn't name. */
 const Account = z.looseObject({
   localId: z.string().check(z.minLength(1)),
   email: z.optional(z.string()),
@@ -23,13 +23,13 @@ const OobCode = z.object({
   requestType: z.string(),
 })
 
-/** Everything of the emulator that must outlive it: accounts, and reset links that are not used yet. */
+/** Accounts and unused links */
 const Accounts = z.object({ version: z.literal(1), users: z.array(Account), oobCodes: z.array(OobCode) })
 export type Accounts = z.output<typeof Accounts>
 
 /**
- * The accounts of an earlier run, or none when there is no file yet.
- * @throws StartError when the file is there but is not what it should be; it is left untouched
+ * Empty without a file.
+ * @throws StartError when the file is invalid; it stays untouched
  */
 export function readAccounts(path: string): Accounts {
   const text = readIfPresent(path)
@@ -41,11 +41,11 @@ export function readAccounts(path: string): Accounts {
   return parsed.data
 }
 
-/** Replaces the file atomically and durably: once this returns, no power cut or kill loses it. */
+/** Atomic and durable */
 export function writeAccounts(path: string, text: string): void {
   const draft = `${path}.draft`
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  // The emulator stores passwords in plain text: readable by the owner only.
+  // The emulator stores passwords in plain text.
   const file = openSync(draft, 'w', 0o600)
   try {
     writeSync(file, text)

@@ -11,13 +11,13 @@ import { announceReady, endOnRequest, runProgram } from '../../functions/program
 
 /** Loopback only: the emulator's tokens are unsigned and its passwords readable. */
 const HOST = '127.0.0.1'
-/** firebase-tools' SingleProjectMode.ERROR: a request that names another project is refused. */
+/** firebase-tools' SingleProjectMode.ERROR */
 const REFUSE_OTHER_PROJECTS = 2
-/** Parts of the interface that this product has no use for; compiling them takes most of the start. */
+/** Compiling these unused parts would take most of the startup. */
 const UNUSED_PATHS = /tenants|IdpConfigs|Idps|Saml|mfa|passkey/
 
 runProgram(async () => {
-  // Nothing to flush: everything answered is on disk already.
+  // Nothing to flush: every answer is already on disk.
   endOnRequest(async () => undefined)
   const { authEmulatorPort, dataDir, projectId } = readLocalSettings(process.env)
   const accountsPath = join(dataDir, 'accounts.json')
@@ -30,12 +30,12 @@ runProgram(async () => {
   announceReady(`The Auth emulator is ready at http://${HOST}:${authEmulatorPort}`)
 })
 
-/** The emulator's memory as the earlier run left it, token validity included: sessions go on, and ended ones stay ended. */
+/** Includes token validity, so ended sessions stay ended. */
 function restoredState(projectId: string, { users, oobCodes }: Accounts): AgentProjectState {
   const state = new StateWithEndedLogins(projectId)
   state.enableImprovedEmailPrivacy = true
   for (const { localId, providerUserInfo = [], ...fields } of users) {
-    // The emulator adds password and phone by itself and would otherwise list them twice.
+    // The emulator adds these itself and would list them twice.
     const others = providerUserInfo.filter(({ providerId }) => !['password', 'phone'].includes(providerId))
     state.overwriteUserWithLocalId(localId, { ...fields, providerUserInfo: others })
   }
@@ -43,7 +43,7 @@ function restoredState(projectId: string, { users, oobCodes }: Accounts): AgentP
   return state
 }
 
-/** Writes the accounts whenever they differ from what is on disk, and prints each new link once. */
+/** Also prints each new link once. */
 function accountsKeeper(state: AgentProjectState, path: string): () => void {
   const printed = new Set(state.oobs.keys())
   let kept = serialise(state)
@@ -64,7 +64,7 @@ function serialise({ users, oobs }: AgentProjectState): string {
   return JSON.stringify({ version: 1, users: [...users.values()], oobCodes: [...oobs.values()] })
 }
 
-/** The emulator sends no mail; the console is the local mailbox. */
+/** The emulator sends no mail. */
 function linkMessage({ requestType, email, newEmail, oobLink }: Accounts['oobCodes'][number]): string {
   switch (requestType) {
     case 'PASSWORD_RESET':
@@ -78,7 +78,7 @@ function linkMessage({ requestType, email, newEmail, oobLink }: Accounts['oobCod
   }
 }
 
-/** Runs `keep` before any answer is sent, so that what a caller was told is on disk. */
+/** Runs `keep` before any answer, so acknowledged changes are on disk. */
 function answerAfter(keep: () => void, listener: RequestListener): RequestListener {
   return (request, response) => {
     keepBeforeHead(response, keep)
@@ -87,7 +87,7 @@ function answerAfter(keep: () => void, listener: RequestListener): RequestListen
 }
 
 function keepBeforeHead(response: ServerResponse, keep: () => void): void {
-  // Node calls this before the first byte of every answer, whether or not the emulator does so itself.
+  // Node calls this before the first byte of every answer.
   response.writeHead = new Proxy(response.writeHead, {
     apply(writeHead, self, parameters) {
       keepOrEnd(keep)
@@ -96,7 +96,7 @@ function keepBeforeHead(response: ServerResponse, keep: () => void): void {
   })
 }
 
-/** An emulator that cannot store accounts must not accept them. */
+/** An emulator that can't store accounts must not accept them. */
 function keepOrEnd(keep: () => void): void {
   try {
     keep()

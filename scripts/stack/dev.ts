@@ -7,12 +7,12 @@ import { authEmulator, banner, createLocalStack, sandbox, server } from './local
 import { findFreePort, requireFreePorts } from './ports'
 import type { Child, ProcessGroup } from './processGroup'
 
-/** Folders whose change restarts the functions; the app's own are hot-reloaded by webpack. */
+/** Changes here restart the functions. */
 const SERVER_SOURCES = ['functions', 'domain', 'content']
 /** One save often fires several events. */
 const QUIET_MS = 200
 
-// npm run dev: the local stack with hot reload; webpack's server hands /api, /tests and /config.json on.
+// Webpack's server proxies /api, /tests and /config.json.
 runProgram(async () => {
   const settings = readLocalSettings(process.env)
   await requireFreePorts(settings)
@@ -21,7 +21,7 @@ runProgram(async () => {
   stack.launch({
     title: 'The development server',
     script: WEBPACK,
-    // Loopback only, like the functions behind it: local identities prove nothing.
+    // Loopback only, because local identities prove nothing
     args: ['serve', '--mode', 'development', '--host', '127.0.0.1', '--port', String(settings.port)],
     environment: { DEV_API_PORT: String(apiPort) },
     foreign: true,
@@ -33,7 +33,7 @@ runProgram(async () => {
   console.log(banner(settings))
 })
 
-/** Resolves when webpack's server answers with a page: it holds the request while it compiles. */
+/** Webpack's server holds requests until the first compilation. */
 async function pageAnswers(port: number): Promise<void> {
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/`).then(
@@ -43,7 +43,7 @@ async function pageAnswers(port: number): Promise<void> {
   while (!(await answers())) await delay(100)
 }
 
-/** The functions, restarted after every change; after a crash they wait for the next one. */
+/** After a crash, waits for the next change */
 function launchWithRestarts(stack: ProcessGroup, settings: LocalSettings): Child {
   const launch = (): Child => {
     const child = stack.launch({ ...server(settings), expendable: true })

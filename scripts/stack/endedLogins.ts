@@ -6,8 +6,8 @@ import {
 } from 'firebase-tools/lib/emulator/auth/state.js'
 
 /**
- * The emulator's memory with what Firebase does and the emulator does not: a login from before a new password, a new
- * address or a revocation (`validSince`, in seconds) is never renewed. For that each refresh token says when it was made.
+ * Unlike the emulator, Firebase ends logins after a new password, a new address or a revocation (`validSince`, in
+ * seconds).
  */
 export class StateWithEndedLogins extends AgentProjectState {
   override createRefreshTokenFor(
@@ -19,10 +19,10 @@ export class StateWithEndedLogins extends AgentProjectState {
     return encode({ ...record, madeAt: Math.floor(Date.now() / 1000) })
   }
 
-  /** @throws BadRequestError TOKEN_EXPIRED, Firebase's own code, upon which its library signs the user out */
+  /** @throws BadRequestError TOKEN_EXPIRED, on which Firebase's library signs the user out */
   override validateRefreshToken(refreshToken: string) {
     const renewal = super.validateRefreshToken(refreshToken)
-    // One without a time is of an emulator before this.
+    // Tokens of earlier versions have no time.
     const { madeAt = 0 } = decode(refreshToken)
     if (Number(madeAt) < Number(renewal.user.validSince ?? 0)) throw new BadRequestError('TOKEN_EXPIRED')
     return renewal

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { StartError } from '../../functions/base/startError'
 
-/** Where the local stack runs: ports, and the folder that keeps its data. */
 export type LocalSettings = {
   port: number
   authEmulatorPort: number
-  /** Absent when the real card provider is configured. */
+  /** Absent with the real card provider */
   sandboxPort?: number
   dataDir: string
   projectId: string
@@ -30,7 +29,6 @@ const LocalVariables = z.object({
   FIREBASE_PROJECT_ID: z._default(z.string(), 'demo-passage-nine'),
 })
 
-/** What a server is told of the local stack it belongs to. */
 export function serverVariables(settings: LocalSettings): Record<string, string> {
   const { port, authEmulatorPort, sandboxPort, dataDir, projectId } = settings
   return {
@@ -45,9 +43,8 @@ export function serverVariables(settings: LocalSettings): Record<string, string>
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * The environment of a command: what `npm start` with the same variables would tell its server, unless a provider is
- * named outright. In production there is no local stack.
- * @throws StartError that lists every fault at once
+ * A command's environment, as `npm start` would set it; unchanged in production.
+ * @throws StartError that lists all errors
  */
 export function localVariables(source: Variables): Variables {
   if (source['NODE_ENV'] === 'production') return source
@@ -55,7 +52,7 @@ export function localVariables(source: Variables): Variables {
     readLocalSettings({ ...source, PORT: undefined }),
   )
   const named = Object.entries(source).filter(([name, value]) => name !== 'PORT' && value !== '')
-  // Whoever brings credentials means the real identity provider.
+  // Credentials imply the real identity provider.
   const hasCredentials = named.some(([name]) => name === 'GOOGLE_APPLICATION_CREDENTIALS')
   return {
     ...local,
@@ -65,8 +62,8 @@ export function localVariables(source: Variables): Variables {
 }
 
 /**
- * The settings of the local stack; an empty variable counts as absent.
- * @throws StartError that lists every fault at once
+ * An empty variable counts as absent.
+ * @throws StartError that lists all errors
  */
 export function readLocalSettings(source: Variables): LocalSettings {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

@@ -2,7 +2,7 @@ import { createProcessGroup, type ProcessGroup, type Program } from './processGr
 import { serverVariables, type LocalSettings } from './localSettings'
 import { endOnRequest } from '../../functions/program'
 
-/** A group of processes that ends when this one is told to end, and ends it when one of them dies. */
+/** Ends with this process, or when a child dies */
 export function createLocalStack(): ProcessGroup {
   const group = createProcessGroup((sentence) => {
     console.error(sentence)
@@ -24,7 +24,7 @@ export function authEmulator({ authEmulatorPort, dataDir, projectId }: LocalSett
   }
 }
 
-/** The stand-in for the card provider; none when the real one is configured. */
+/** Null with the real card provider */
 export function sandbox({ port, sandboxPort, dataDir }: LocalSettings): Program | null {
   if (sandboxPort === undefined) return null
   return {
@@ -34,12 +34,10 @@ export function sandbox({ port, sandboxPort, dataDir }: LocalSettings): Program 
   }
 }
 
-/** The functions, told where the rest of the local stack is. */
 export function server(settings: LocalSettings): Program {
   return { title: 'The server', script: 'functions/main.ts', environment: serverVariables(settings) }
 }
 
-/** The addresses of the running stack, for the console. */
 export function banner({ port, authEmulatorPort, sandboxPort, dataDir }: LocalSettings): string {
   return [
     '',

@@ -2,10 +2,7 @@ import { createServer } from 'node:net'
 import { StartError } from '../../functions/base/startError'
 import type { LocalSettings } from './localSettings'
 
-/**
- * Makes sure that every port of the local stack can be had.
- * @throws StartError that names the port and the variable to change it with
- */
+/** @throws StartError with the port and the variable to change */
 export async function requireFreePorts(settings: LocalSettings): Promise<void> {
   await requireFreePort(settings.port, 'PORT')
   await requireFreePort(settings.authEmulatorPort, 'AUTH_EMULATOR_PORT')
@@ -13,7 +10,7 @@ export async function requireFreePorts(settings: LocalSettings): Promise<void> {
 }
 
 async function requireFreePort(port: number, variable: string): Promise<void> {
-  // The wildcard address first: a server bound to it would share the port with ours unnoticed.
+  // A server on the wildcard address would share the port unnoticed.
   for (const host of [undefined, '127.0.0.1']) {
     const code = await probe(port, host)
     if (code === 'EADDRINUSE') {
@@ -32,7 +29,6 @@ function probe(port: number, host: string | undefined): Promise<string | undefin
   })
 }
 
-/** A port that is free right now. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -2,48 +2,43 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { READY } from '../../functions/program'
 
-/** How long a child may take to end before it is killed: less than this process gives itself (functions/program.ts). */
+/** Less than this process has itself (functions/program.ts) */
 const END_GRACE_MS = 6_000
 
 const TYPESCRIPT = ['--import', 'tsx']
-/** For programs that are not ours: they would outlive a parent that is killed with -9. */
+/** Third-party programs would survive a parent killed with -9. */
 const END_WITH_PARENT = ['--require', resolve('scripts/stack/endWithParent.cjs')]
 
 export type Program = {
-  /** What a message about it calls it, at the start of a sentence. */
+  /** For messages, at the start of a sentence */
   title: string
   script: string
   args?: readonly string[]
   environment?: Readonly<Record<string, string>>
-  /** Not ours: plain JavaScript that knows nothing of its parent. */
+  /** A third-party program */
   foreign?: true
-  /** Whether the rest goes on when it ends by itself. */
+  /** Whether the group survives its exit */
   expendable?: true
 }
 
 export type Child = {
-  /** Resolves when the program says that it can be used; one that is not ours never does. */
+  /** Never resolves for third-party programs. */
   ready: Promise<void>
-  /** How it ended: 'exit code 1', or the name of the signal. Never told once the whole group is ending. */
+  /** 'exit code 1' or a signal's name; never resolves while the group is ending. */
   exited: Promise<string>
-  /** Ends it without ending the rest; one that is slow is killed. */
+  /** Kills the child after the grace period. */
   stop(): Promise<void>
 }
 
-/** Child processes that live and end together with this one. */
 export type ProcessGroup = {
-  /** Starts a program; not any more once the group is ending. */
   launch(program: Program): Child
-  /** Ends every child. */
   end(): Promise<void>
 }
 
 const never = new Promise<never>(() => undefined)
 const NEVER_STARTED: Child = { ready: never, exited: never, stop: async () => undefined }
 
-/**
- * @param onDeath told once, in a sentence, when a child that is not expendable ends without having been asked to
- */
+/** @param onDeath called once when a required child exits */
 export function createProcessGroup(onDeath: (sentence: string) => void): ProcessGroup {
   const living = new Set<Child>()
   let ending = false
@@ -73,7 +68,7 @@ export function createProcessGroup(onDeath: (sentence: string) => void): Process
   }
 }
 
-/** Node 24 may send calls by the environment's proxy (NODE_USE_ENV_PROXY), which does not know this machine's own. */
+/** Excludes this machine from NODE_USE_ENV_PROXY. */
 function direct({ no_proxy: lower, NO_PROXY: upper }: NodeJS.ProcessEnv): Record<string, string> {
   const names = [lower ?? upper ?? '', '127.0.0.1', 'localhost'].filter((name) => name !== '').join()
   return { no_proxy: names, NO_PROXY: names }

@@ -4,7 +4,6 @@ import { readLocalSettings } from './localSettings'
 import { authEmulator, banner, createLocalStack, sandbox, server } from './localStack'
 import { requireFreePorts } from './ports'
 
-// npm start: the whole product on this machine, from the built app.
 runProgram(async () => {
   const settings = readLocalSettings(process.env)
   await requireFreePorts(settings)
@@ -15,7 +14,7 @@ runProgram(async () => {
     await buildApp(appDir, stack)
   }
   console.log('Starting…')
-  // The server last: once it answers, whoever registers or pays finds the others there.
+  // Last, because it needs the others
   const providers = [authEmulator(settings), sandbox(settings)]
   await Promise.all(providers.map((program) => program && stack.launch(program).ready))
   await stack.launch(server(settings)).ready

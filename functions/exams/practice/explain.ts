@@ -6,7 +6,7 @@ import { BadRequest } from '../../base/badRequest'
 import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
 import type { Repositories } from '../../store/store'
 
-/** @throws BadRequest for what is about no question of a practice, or of a kind that it does not have */
+/** @throws BadRequest for an act that doesn't belong to the practice */
 export function requireOf({ practice }: PracticeRow, acts: readonly AnyAct[]): void {
   const { passage, mode, questions } = practice
   const isOf = (act: AnyAct) => {
@@ -22,9 +22,8 @@ export function requireOf({ practice }: PracticeRow, acts: readonly AnyAct[]): v
 }
 
 /**
- * Explains what is asked for, with the answers that stand at that moment: a question, or all of them upon a finish, which ends the
- * practice. Not while an attempt of the test has not shown its results, nor once the test was taken back. The caller has locked the
- * user and the practice.
+ * Explains a question with its current answer; a finish explains all and ends the practice.
+ * Refused while the test is on hold or not owned. The caller has locked the user and the practice.
  */
 export async function explain(
   { users, attempts, results }: Pick<Repositories, 'users' | 'attempts' | 'results'>,
@@ -44,7 +43,7 @@ export async function explain(
   const numbers = isEnd ? questions : asked.flatMap((act) => (act.kind === 'explain' ? act.question : []))
   const at = new Date(now)
   const change = {
-    // What was explained before stays as it counted.
+    // Earlier explanations keep their counted answers.
     explained: {
       ...Object.fromEntries(numbers.map((number) => [number, chosen[number] ?? null])),
       ...practice.explained,

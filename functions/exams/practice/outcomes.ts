@@ -2,10 +2,9 @@ import { answersFromList, chosenLetter, type AnswersList } from '../../../domain
 import type { FullContent } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 
-/** What came of questions in one attempt or practice: each one's letter, null for none. */
+/** Chosen letters, null for no answer */
 export type Outcome = { at: number; letters: ReadonlyMap<number, Letter | null> }
 
-/** Of an attempt whose results were shown: every question of the test. */
 export function outcomeOfAttempt(
   { finishedAt, answers }: { finishedAt: Date | null; answers: AnswersList },
   contents: readonly FullContent[],
@@ -17,7 +16,6 @@ export function outcomeOfAttempt(
   return { at: finishedAt?.getTime() ?? 0, letters: new Map(letters) }
 }
 
-/** Of a practice: the questions that were explained. */
 export function outcomeOfPractice({
   revealedAt,
   explained,
@@ -29,7 +27,7 @@ export function outcomeOfPractice({
   return { at: revealedAt?.getTime() ?? 0, letters: new Map(letters) }
 }
 
-/** The questions of a passage whose latest outcome was no right answer; one without an outcome was not missed. */
+/** Excludes questions without an outcome */
 export function missedIn({ test }: FullContent, outcomes: readonly Outcome[]): number[] {
   const inOrder = outcomes.toSorted((one, other) => one.at - other.at)
   return test.questions.flatMap(({ number, correctAnswer }) => {

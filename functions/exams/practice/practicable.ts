@@ -5,7 +5,6 @@ import type { Deps } from '../../deps'
 import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
 import { outcomeOfAttempt, outcomeOfPractice, type Outcome } from './outcomes'
 
-/** Practices that are looked at for what was missed, the latest. */
 const MOST_PRACTICES = 200
 
 type ShownAttempt = {
@@ -14,7 +13,6 @@ type ShownAttempt = {
   finishedAt: Date | null
   answers: AnswersList
 }
-/** What somebody has been shown, of every test. */
 export type Past = { attempts: readonly ShownAttempt[]; practices: readonly PracticeRow[] }
 
 export async function pastOf({ store }: Deps, userId: string): Promise<Past> {
@@ -24,11 +22,10 @@ export async function pastOf({ store }: Deps, userId: string): Promise<Past> {
   }
 }
 
-/** The text of a test that is practiced now, and what came of its questions so far. */
 export type Practicable = { version: string; passages: FullContent[]; outcomes: Outcome[] }
 
 /**
- * That of the latest attempt whose results were shown, or without one the text that a start would take.
+ * Uses the text of the latest shown attempt, or else of a new one.
  * @returns undefined for a test without content
  */
 export async function practicableOf(

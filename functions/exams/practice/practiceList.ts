@@ -7,10 +7,9 @@ import { missedIn } from './outcomes'
 import { pastOf, practicableOf } from './practicable'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Open practices that are told. */
 const MOST_OPEN = 10
 
-/** What somebody can practice. Of a test that is on hold nothing is told but that it is. */
+/** A test on hold shows nothing but that. */
 export async function practiceList(
   deps: Deps,
   userId: string,
@@ -22,7 +21,7 @@ export async function practiceList(
   const shown = await store.practices.shown(userId)
   const open = await store.practices.of(userId, 'open', MOST_OPEN)
   const begun = await store.attempts.startedSince(userId, new Date(clock.now() - DAY_MS), 'practice')
-  // Read last: whatever began before this moment withholds.
+  // Read last, so an attempt started meanwhile puts the test on hold.
   const unshown = await store.results.unshown(userId)
   const tests: PracticeList['tests'] = []
   for (const testNumber of paid.toSorted((one, other) => one - other)) {
@@ -40,7 +39,7 @@ export async function practiceList(
   }
   return {
     tests,
-    // What was taken back is not gone on with.
+    // Leaves out tests no longer owned.
     open: open
       .filter(({ testNumber }) => paid.includes(testNumber))
       .map(({ id, testNumber, practice, startedAt, answers }) => ({

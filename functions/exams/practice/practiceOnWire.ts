@@ -7,10 +7,7 @@ import type { Deps } from '../../deps'
 import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
 import { holdOf } from '../hold'
 
-/**
- * The passage of a practice, as it was pinned.
- * @throws ApiError not_found
- */
+/** @throws ApiError not_found */
 export async function passageOf(
   { testVersions }: Deps,
   { contentVersion, practice: { passage } }: PracticeRow,
@@ -20,14 +17,14 @@ export async function passageOf(
   return content
 }
 
-/** A practice as its owner is told of it. While its test is on hold, all that was asked and done in it is withheld. */
+/** Withholds the questions and the work while the test is on hold. */
 export async function practiceOnWire(deps: Deps, row: PracticeRow): Promise<Practice> {
   const { store, clock } = deps
   const { passage, mode, paceSeconds, questions: asked } = row.practice
   const serverNow = new Date(clock.now()).toISOString()
   const stamps = await store.attempts.stampsOf(row.id, row.lastAct)
   const { questions, ...text } = withoutKey(await passageOf(deps, row)).test
-  // Read last: whatever began before this moment withholds.
+  // Read last, so an attempt started meanwhile puts the test on hold.
   const told = await practiceTold(deps, row)
   const isTold = told.hold === null
   return {
@@ -41,14 +38,13 @@ export async function practiceOnWire(deps: Deps, row: PracticeRow): Promise<Prac
     answers: isTold ? { ...answersFromList(row.answers)[passageKey(passage)] } : {},
     strikes: isTold ? row.tools.strikes : {},
     content: {
-      // Which questions they are may tell what was missed.
+      // The choice of questions may reveal which were missed.
       test: { ...text, questions: questions.filter(({ number }) => isTold && asked.includes(number)) },
     },
     ...told,
   }
 }
 
-/** What a practice tells of its key now. */
 export async function practiceTold(deps: Deps, row: PracticeRow): Promise<PracticeTold> {
   const hasExplained = Object.keys(row.explained).length > 0
   const questions = hasExplained ? (await passageOf(deps, row)).test.questions : []

@@ -3,10 +3,9 @@ import type { Part } from '../../../domain/results/parts'
 import type { Deps } from '../../deps'
 import { outcomeOfPractice } from './outcomes'
 
-/** Practices that are looked at, the latest. */
 const MOST_PRACTICES = 200
 
-/** Right answers by skill of what was explained in practice; nothing is told of a test that is on hold. */
+/** From explained questions, except of tests on hold */
 export async function practicedOf({ store, testVersions }: Deps, userId: string): Promise<Part[]> {
   const practices = await store.practices.of(userId, 'explained', MOST_PRACTICES)
   if (practices.length === 0) return []

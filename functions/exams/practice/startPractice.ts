@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_SECONDS = 60 * 60
 
 /**
- * Begins a practice, once for each id of the device.
+ * Idempotent per request id.
  * @throws ApiError no_record, not_paid, not_found, claim_refused, test_running, attempt_exists, rate_limited
  */
 export async function startPractice(
@@ -28,7 +28,7 @@ export async function startPractice(
   const { store, clock } = deps
   const found = await store.attempts.findPractice(practiceId)
   const there = found && ownAttempt(found, userId)
-  // A repeat is answered what was begun, whatever test it names now.
+  // A repeated request returns the same practice, whatever test it names.
   if (!(await store.users.hasPaid(userId, there?.testNumber ?? testNumber))) throw new ApiError('not_paid')
   await finishOverdue(deps, userId)
   if (there) return there

@@ -12,24 +12,23 @@ import { tally } from '../settling/ledger'
 import { quote } from '../settling/price'
 import { lockOrder } from '../settling/standing'
 
-/** Our own numbers: an order's, and of its checkouts the order's with a count. */
+/** The order's number, with a count for checkouts */
 const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-\d{1,6})?$/
-/** More checkouts than an order ever has. */
+/** More checkouts than any order has */
 const MOST_CHECKOUTS = 50
 
 export type Adoption = {
   transId: string
-  /** Who paid it, by the operator's word. */
   userId: string
-  /** A test's number, or empty for the bundle. */
+  /** A test's number, or empty for the bundle */
   item: string
 }
 
 /**
- * Makes an order, under its old number, for a charge that the database lacks after a restore, and settles it. The charge
- * has to stand, and to be what the item costs this buyer now. Safe to repeat.
+ * Recreates an order lost in a restore, from its charge. Idempotent.
+ * The charge must not be refunded and must equal the buyer's current price.
  * @returns the order's number
- * @throws DecisionError, ApiError, ProviderError; nothing is changed then, but by a repeat
+ * @throws DecisionError, ApiError, ProviderError
  */
 export async function adopt(deps: Deps, { transId, userId, item }: Adoption): Promise<string> {
   const charge = await standingCharge(deps, transId)
@@ -50,7 +49,7 @@ export async function adopt(deps: Deps, { transId, userId, item }: Adoption): Pr
   return po
 }
 
-/** @throws DecisionError for whatever is not a charge of this shop whose money is still there */
+/** @throws DecisionError unless it is a charge of this shop that was not refunded */
 async function standingCharge({ provider }: Deps, transId: string): Promise<Charge> {
   const charge = await provider.getTransaction(transId, 'look')
   if (charge === null || charge.status !== 'approved' || charge.type !== 'purchase') {
@@ -72,7 +71,6 @@ async function standingCharge({ provider }: Deps, transId: string): Promise<Char
 }
 type Charge = ProviderTransaction & { amountCents: number }
 
-/** The order that the charge was made for, as it would be placed now. */
 async function place(
   { clock }: Deps,
   repositories: Repositories,
@@ -96,11 +94,11 @@ async function place(
   const po = orderOfInvoice(invoice)
   const isNew = await orders.insert({
     ...{ po, userId, username, item, ...price, createdAt: now },
-    // Not open: its buyer may be placing another one for the same item.
+    // Not open, because the buyer may have an open order for the same item.
     state: 'abandoned',
     invoices: invoicesOf(po, invoice),
     heardAt: now,
-    // Should this process die before it is settled.
+    // For a crash before it is settled
     nextLookAt: firstLook({ heardAt: now }),
   })
   if (!isNew) throw new DecisionError(`Order ${po} was placed at the same moment: try again.`)
@@ -111,7 +109,7 @@ function countIn(invoice: string): number {
   return Number(invoice.slice(37))
 }
 
-/** The number that was charged and those before it, of the same order: cards may have been tried under them. */
+/** Includes the lower numbers, under which cards may have been declined. */
 function invoicesOf(po: string, invoice: string): string[] {
   const count = countIn(invoice)
   return count === 0 ? [invoice] : Array.from({ length: count }, (_, index) => `${po}-${index + 1}`)

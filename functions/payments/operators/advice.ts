@@ -3,18 +3,15 @@ import type { ReviewRow } from '../../store/repositories/reviewsRepository'
 import type { Facts } from '../settling/verdict'
 
 type Review = Pick<ReviewRow, 'reason' | 'transId' | 'po' | 'amountCents'>
-/** What can be done, and its command. */
 type Way = { when: string; command: string }
 
-/** What an order's rows come to, for a person who decides. */
 export function sumsOf({ tally: { keptAtLeast, keptAtMost }, due }: Pick<Facts, 'tally' | 'due'>): string {
   const kept = keptAtLeast === keptAtMost ? '' : `between ${formatDollars(keptAtLeast)} and `
   return `${kept}${formatDollars(keptAtMost)} USD kept, ${formatDollars(due)} USD due.`
 }
 
-/** What happened, in plain words, and what can be done about it. */
 export function adviceOn({ reason, transId, po, amountCents }: Review): { what: string; ways: Way[] } {
-  // Names a charge, or where there is none its order.
+  // The charge, or the order if there is none
   const name = /^\d+$/.test(transId) ? transId : po
   const figure = amountCents === null ? 'an unreadable amount' : `${formatDollars(amountCents)} USD`
   const part = amountCents === null ? '' : ` --amount ${formatDollars(amountCents)}`

@@ -1,10 +1,7 @@
 import type { Deps } from '../../deps'
 import { DecisionError, orderNamed } from '../reviewDecisions'
 
-/**
- * The charge that an operator means: a transaction, or the only charge of the order whose number it is.
- * @throws DecisionError
- */
+/** By its transaction, or by an order that has only one. @throws DecisionError */
 export async function chargeNamed(deps: Deps, id: string): Promise<string> {
   if (/^\d+$/.test(id)) return id
   const { po } = await orderNamed(deps, id)
@@ -17,7 +14,7 @@ export async function chargeNamed(deps: Deps, id: string): Promise<string> {
   throw new DecisionError(`Order ${po} has several charges, ${names}: name one of them.`)
 }
 
-/** The number of the order that is meant; null where none is known by this name. */
+/** Null if unknown */
 export async function orderNumberOf(deps: Deps, id: string): Promise<string | null> {
   const order = await orderNamed(deps, id).catch((error: unknown) => {
     if (error instanceof DecisionError) return null

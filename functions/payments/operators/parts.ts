@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { centsOfAmount, formatDollars } from '../../../domain/pricing'
 import type { Deps } from '../../deps'
 
-/** A part of a charge that was to go back, written down before the provider was asked for it. */
+/** A partial refund, recorded before the provider is called */
 export type Part = {
   act: string
   po: string
   transId: string
   amountCents: number
-  /** What of the order's charges had gone back before, in cents. */
+  /** Refunds of the order's charges before this one, in cents */
   afterCents: number
   at: Date
 }
 
 const COMMAND = 'provider refund'
-/** So long the provider takes a repeat under the same key for the same refund. */
+/** The provider's idempotency window, with a margin */
 const REPEATABLE_MS = 5 * 60_000
 
-/** Writes down that a part is about to go back. A process that dies after it leaves it without an end. */
+/** After a crash, the part remains unfinished. */
 export async function beginPart(deps: Deps, wish: Omit<Part, 'act' | 'at'>): Promise<Part> {
   const part = { ...wish, act: randomUUID(), at: new Date(deps.clock.now()) }
   await add(
@@ -29,12 +29,12 @@ export async function beginPart(deps: Deps, wish: Omit<Part, 'act' | 'at'>): Pro
   return part
 }
 
-/** Writes down what became of it: the rows show it, or the provider has refused it. */
+/** `done` if the rows show it, `refused` if the provider refused it */
 export async function endPart(deps: Deps, part: Part, outcome: 'done' | 'refused'): Promise<void> {
   await add(deps, part, outcome, '')
 }
 
-/** The last part of a charge of which nobody knows whether it went back. */
+/** With an unknown outcome */
 export async function unfinishedPart({ store }: Deps, transId: string): Promise<Part | undefined> {
   const rows = (await store.operatorActs.about([transId])).filter(
     (row) => row.command === COMMAND && row.subject === transId,
@@ -47,7 +47,7 @@ export async function unfinishedPart({ store }: Deps, transId: string): Promise<
   return { act: row.act, po: row.po, transId, amountCents, afterCents, at: row.at }
 }
 
-/** Whether the provider would still take a repeat of it for the same refund. */
+/** Within the provider's idempotency window */
 export function isRepeatable({ clock }: Deps, { at }: Part): boolean {
   return clock.now() - at.getTime() < REPEATABLE_MS
 }

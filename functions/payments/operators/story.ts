@@ -9,10 +9,9 @@ import { sumsOf } from './advice'
 import { linesOf, usageLines, type Happening, type Kept } from './storyLines'
 
 /**
- * All that is kept of somebody's purchases, or of one order's, in the order in which it happened. Asks the card provider
- * nothing.
- * @param name an email address, a user's id, an order's number, the number of one of its checkouts, or a transaction
- * @throws DecisionError when nothing is known by this name; ApiError when the identity provider cannot be asked
+ * Doesn't ask the card provider.
+ * @param name an email address, a user's id, an order, checkout or transaction number
+ * @throws DecisionError for an unknown name; ApiError when the identity provider cannot be asked
  */
 export async function storyOf(deps: Deps, name: string): Promise<string> {
   const userId = await userNamed(deps, name)
@@ -84,12 +83,10 @@ async function usageOf(
   return userId === null ? [] : usageLines(await store.accounts.usageOf(userId), tests)
 }
 
-/** Everything that an operator can have called it by. */
 function namesOf({ order, rows }: Kept): string[] {
   return [order.po, ...order.invoices, ...rows.map(({ transId }) => transId)]
 }
 
-/** Where each order stands now. */
 async function standings({ store }: Deps, orders: readonly OrderRow[]): Promise<string[]> {
   const lines: string[] = []
   for (const order of orders) {

@@ -11,18 +11,17 @@ export type Happening = { at: Date; text: string }
 type Usage = Awaited<ReturnType<Deps['store']['accounts']['usageOf']>>
 type All = Awaited<ReturnType<Deps['store']['accounts']['allOf']>>
 
-/** All that is kept of one order. */
 export type Kept = {
   order: OrderRow
   payment: PaymentRow | undefined
   rows: readonly TransactionRow[]
   reviews: readonly ReviewRow[]
-  /** Of its buyer. */
+  /** The buyer's tests */
   tests: All['tests']
   mails: All['mails']
 }
 
-/** What happened to one order; in no order of time. */
+/** Unsorted */
 export function linesOf(kept: Kept): Happening[] {
   return [
     ...orderLines(kept.order),
@@ -33,7 +32,7 @@ export function linesOf(kept: Kept): Happening[] {
   ]
 }
 
-/** How the tests were used: what a dispute about their payment asks for. */
+/** Usage of the tests, as evidence in a dispute */
 export function usageLines({ attempts, practices }: Usage, tests: readonly number[]): Happening[] {
   const isAbout = ({ testNumber }: { testNumber: number }) => tests.includes(testNumber)
   return [

@@ -4,17 +4,17 @@ import type { Deps } from '../../deps'
 import { endWindow, shut, take, type SharedLimit } from '../../guards/sharedLimits'
 import { ProviderError, type Purpose } from './provider'
 
-/** What we allow ourselves of the provider, over all processes; a little less than the provider does. */
+/** Own limits over all processes, a little below the provider's */
 export type CallLimits = {
-  /** In progress. */
+  /** Calls in progress */
   atOnce: number
   perMinute: number
   perHour: number
 }
 
-/** There was no room for a call, by our limits or the provider's. */
+/** Rejected by our limits or the provider's */
 export class OverLimit extends ProviderError {
-  /** @param shutMs for how long the provider wants to be left alone */
+  /** @param shutMs how long the provider asks to wait */
   constructor(
     reason: string,
     readonly shutMs?: number,
@@ -23,27 +23,25 @@ export class OverLimit extends ProviderError {
   }
 }
 
-/** Makes calls to the provider, each as soon as there is room for it. */
 export type Calls = {
   /**
-   * @param signal the asker's: whoever has gone no longer waits
-   * @throws OverLimit when there was no room in time
+   * @param signal aborts the wait
+   * @throws OverLimit when no call was possible in time
    */
   run<Result>(purpose: Purpose, call: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
 }
 
-/** A buyer's device gives its request up after twenty seconds; nobody waits for what we ask by ourselves. */
+/** Buyers' devices give up after 20 s; background lookups can wait longer. */
 const PATIENCE_MS: Record<Purpose, number> = { buy: 8_000, new: 8_000, look: 35_000 }
 const MOST_WAITING = 20
 const STEP_MS = 100
-/** The client gives up after ten seconds: a call in progress for longer is one of a process that died. */
+/** Longer than the client's timeout of 10 s, so only places of dead processes expire. */
 const LASTS_SECONDS = 12
 const PLACE: SharedLimit = { name: 'provider in progress', most: 1, seconds: LASTS_SECONDS }
 
 /**
- * The provider's limits, in windows of a tenth of their time: any minute, and any hour, touches eleven of them at most,
- * so that eleven times what one window has is never more than the limit. Two thirds are for buyers and one for
- * ourselves: no crowd of buyers keeps the sweep from looking, nor the sweep a buyer from paying.
+ * Two thirds for buyers, one third for background lookups, so neither starves the other.
+ * A period touches at most 11 windows of a tenth of it, so a window gets 1/11 of the limit.
  */
 export function sharesOf({ perMinute, perHour }: CallLimits): Record<Purpose, SharedLimit[]> {
   const windows = [
@@ -54,29 +52,28 @@ export function sharesOf({ perMinute, perHour }: CallLimits): Record<Purpose, Sh
     windows.map(({ seconds, most }) => ({ name: `provider ${name} ${seconds}`, most: of(most), seconds }))
   const lookOf = (most: number) => Math.max(1, Math.floor(most / 3))
   const buy = share('buy', (most) => most - lookOf(most))
-  // So few that the looks at the orders they open are fewer than those we have (schedule.ts).
+  // Few enough that background lookups keep up with the orders these calls open (schedule.ts).
   const ofNew = share('new', (most) => Math.max(1, Math.floor(most / 16)))
   return { buy, new: [...ofNew, ...buy], look: share('look', lookOf).map(spread) }
 }
 
-/** Evenly over its time: a charge that nobody told of is looked for soon, however many looks there were before. */
+/** Spreads lookups over the window, so a new charge is looked up soon. */
 function spread({ name, most, seconds }: SharedLimit): SharedLimit {
   const parts = Math.max(1, seconds / 30)
   return { name, most: Math.max(1, Math.floor(most / parts)), seconds: seconds / parts }
 }
 
-/** One count for all processes, in the database; where that cannot be asked no call is made. */
+/** Fails closed: without the database, no call is made. */
 export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLimits): Calls {
   const shares = sharesOf(limits)
   const waiting: Record<Purpose, number> = { buy: 0, new: 0, look: 0 }
-  /** Windows that were found full, and when they end: a crowd that is refused costs the database nothing. */
+  /** Rejected calls don't query the database. */
   const fullUntil = new Map<SharedLimit, number>()
 
-  /** In how many ms there may be room, as far as it is known here. */
   const knownWaitMs = (purpose: Purpose) =>
     Math.max(0, ...shares[purpose].map((share) => (fullUntil.get(share) ?? 0) - deps.clock.now()))
 
-  /** @returns 0 when the call is counted, or in how many ms there may be room */
+  /** @returns 0 if counted, or the ms to wait */
   async function count(purpose: Purpose): Promise<number> {
     for (const share of shares[purpose]) {
       const waitMs = await take(deps, share)
@@ -87,7 +84,7 @@ export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLim
     return 0
   }
 
-  /** A place among the calls in progress; what we ask by ourselves leaves half of them to buyers. */
+  /** Background lookups leave half of the places to buyers. */
   async function takePlace(purpose: Purpose): Promise<string | undefined> {
     const most = purpose === 'look' ? Math.ceil(limits.atOnce / 2) : limits.atOnce
     for (let place = 0; place < most; place += 1) {
@@ -97,7 +94,6 @@ export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLim
     return undefined
   }
 
-  /** @returns the place in which the call may be made now */
   async function wait(purpose: Purpose, signal?: AbortSignal): Promise<string> {
     const until = performance.now() + PATIENCE_MS[purpose]
     for (;;) {
@@ -139,7 +135,7 @@ export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLim
           for (const [share] of [shares.buy, shares.look]) await shut(deps, share!, shutMs)
         throw error
       } finally {
-        // The answer is there, whether or not this can be written: the place frees itself.
+        // If this fails, the place expires.
         await endWindow(deps, PLACE, place).catch(() => undefined)
       }
     },

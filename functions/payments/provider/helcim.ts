@@ -9,22 +9,21 @@ import { isCurrent, isSigned } from './webhookSignature'
 
 type HelcimOptions = {
   name: PaymentProvider['name']
-  /** Without a trailing slash: https://api.helcim.com/v2. */
+  /** Without a trailing slash: https://api.helcim.com/v2 */
   apiUrl: string
   apiToken: string
-  /** Base64, as the dashboard shows it; the old one and the new, with a comma between, while it is changed. */
+  /** Base64; during rotation the old and the new one, separated by a comma */
   webhookSecret: string
-  /** Nobody's cards are charged here: what a test account says counts as paid. */
+  /** A test account charges no cards; its approvals count as paid. */
   isTest: boolean
-  /** Where money is given back from, as the provider's fraud checks shall see it. */
+  /** For the provider's fraud checks */
   operatorAddress?: string
   calls: Calls
-  /** How long one try may take. */
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 10_000
-/** When a limit is reached, and the provider does not say for how long: the hour's, the minute's, that of calls at once. */
+/** Used when the provider gives no Retry-After: hourly, per-minute and concurrency limit. */
 const SHUT_MS = { hour: 60_000, minute: 15_000, atOnce: 1_000 }
 
 const Checkout = z.object({
@@ -47,7 +46,7 @@ const Transaction = z.object({
 const Transactions = z.array(Transaction)
 const Webhook = z.object({ id: z.optional(text), type: z.string() })
 
-/** Helcim's HTTP interface, version 2; the sandbox speaks the same. Tokens, names and card facts are never logged. */
+/** Version 2 of the API. Never log tokens, names or card data. */
 export function createHelcim(options: HelcimOptions): PaymentProvider {
   const call = createCaller(options)
 
@@ -106,14 +105,14 @@ export function createHelcim(options: HelcimOptions): PaymentProvider {
       return (
         parse(Transactions, found)
           .map(transactionOf)
-          // The provider's filter may be loose; ours is not.
+          // The provider's filter may match loosely.
           .filter(({ invoice }) => invoice === wanted)
           .sort((one, other) => Number(one.transId) - Number(other.transId))
       )
     },
 
     async giveBack({ transId, amountCents, chargedCents, decision }) {
-      // The same keys for the same decision: whoever repeats it unanswered gives the money back once.
+      // A repeat of the same decision uses the same idempotency keys.
       const key = createHash('sha256')
         .update(`${decision}:${transId}:${amountCents}`)
         .digest('hex')
@@ -122,13 +121,13 @@ export function createHelcim(options: HelcimOptions): PaymentProvider {
         const amount = dollarsFromCents(amountCents)
         return post('/payment/refund', { originalTransactionId: Number(transId), amount }, `r${key}`)
       }
-      // A reverse takes the whole charge back: a part can only be refunded.
+      // A reverse is always of the whole charge.
       if (amountCents !== chargedCents) return refund()
       try {
         await post('/payment/reverse', { cardTransactionId: Number(transId) }, `v${key}`)
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error
-        // Its batch is closed: what can no longer be reversed is refunded.
+        // A charge in a closed batch can't be reversed.
         await refund()
       }
     },
@@ -162,7 +161,7 @@ type Call = {
   signal?: AbortSignal
 }
 
-/** Makes a call once; whoever waits for what it asks asks again. */
+/** Doesn't retry; callers do. */
 function createCaller({ apiUrl, apiToken, calls, timeoutMs = TIMEOUT_MS }: HelcimOptions) {
   const ask = async ({ method, path, body, idempotencyKey }: Call) => {
     try {
@@ -198,7 +197,6 @@ function createCaller({ apiUrl, apiToken, calls, timeoutMs = TIMEOUT_MS }: Helci
     )
 }
 
-/** For how long a provider that has had too many calls is left alone. */
 function shutMs({ headers }: Response): number {
   const [minute, hour, seconds] = ['minute-limit-remaining', 'hour-limit-remaining', 'retry-after'].map(
     (name) => countIn(headers.get(name)),
@@ -216,7 +214,7 @@ function kindOf(status: number): ProviderError['kind'] {
   return status >= 500 ? 'unknown' : 'rejected'
 }
 
-/** @throws ProviderError unknown: an answer that cannot be read proves nothing */
+/** @throws ProviderError unknown */
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
@@ -240,7 +238,7 @@ function readTransaction(
   const status = row.status.toUpperCase()
   return {
     transId: row.transactionId,
-    // What test accounts say of a card that nobody pays with.
+    // Test accounts use this status for approvals.
     status: isTest && status === 'APPROVAL' ? 'approved' : (STATUSES.get(status) ?? 'unknown'),
     type: TYPES.get(row.type.toLowerCase()) ?? 'unknown',
     words: { status: shortened(row.status), type: shortened(row.type) },
@@ -251,7 +249,6 @@ function readTransaction(
   }
 }
 
-/** For a log line. */
 function shortened(words: string): string {
   return words.slice(0, 40)
 }

@@ -1,16 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far a webhook's time may be ahead of ours. */
 const AHEAD_SECONDS = 300
-/** The provider retries for 27 hours, perhaps with the first time. An old webhook does no harm: its id is known for eight days. */
+/** The provider retries for 27 hours. Replays are harmless, because ids are kept for eight days. */
 const AGE_SECONDS = 30 * 3_600
 
-/** The headers that a signature is made of. */
 type Signed = { id: string; timestamp: string; signatures: string }
 
 /**
- * Checks the HMAC-SHA256 over `id.timestamp.body` in any of the space-separated `v1,` signatures, and the time.
- * @param secrets base64, separated by commas: the old and the new while one is changed
+ * HMAC-SHA256 over `id.timestamp.body`, and the time. Any of the space-separated `v1,` signatures may match.
+ * @param secrets base64; during rotation two, separated by a comma
  * @param now ms since the epoch
  */
 export function isSigned(signed: Signed, rawBody: string, secrets: string, now: number): boolean {
@@ -25,7 +23,7 @@ export function isSigned(signed: Signed, rawBody: string, secrets: string, now: 
   )
 }
 
-/** Whether a webhook's time, in seconds of Unix time, is one that is still taken. */
+/** @param timestamp in seconds of Unix time */
 export function isCurrent(timestamp: string, now: number): boolean {
   const age = now / 1000 - Number(timestamp)
   return /^\d{1,12}$/.test(timestamp) && age <= AGE_SECONDS && -age <= AHEAD_SECONDS

@@ -1,4 +1,4 @@
-/** The order of an invoice number: it begins with the order's own, a UUID, and says which of its checkouts it is. */
+/** An invoice number starts with the order's UUID, followed by the checkout's count. */
 export function orderOfInvoice(invoice: string): string {
   return invoice.replace(/^(.{36})-\d{1,6}$/, '$1')
 }

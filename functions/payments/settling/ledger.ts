@@ -1,15 +1,15 @@
 import type { ReviewReason } from '../../store/repositories/reviewsRepository'
 import type { TransactionRow } from '../../store/repositories/transactionsRepository'
 
-/** What the provider's rows of one order add up to, in cents. */
+/** In cents */
 export type Tally = {
-  /** All approved charges, also those that went back. */
+  /** All approved charges, including refunded ones */
   charged: number
-  /** What the shop has kept of them for sure: every unclear row is read as the largest return it could be. */
+  /** Counts every unclear row as the largest possible refund. */
   keptAtLeast: number
-  /** What it may have kept: unclear rows count for nothing. */
+  /** Ignores unclear rows. */
   keptAtMost: number
-  /** The charges that did not wholly go back, by the reading of `keptAtMost`; oldest first. */
+  /** Charges not fully refunded, as in `keptAtMost`; oldest first */
   standing: Counted[]
   unclear: { row: Row; reason: ReviewReason }[]
 }
@@ -18,8 +18,8 @@ type Row = Pick<TransactionRow, 'transId' | 'type' | 'status' | 'amountCents' | 
 type Counted = Row & { amountCents: number }
 
 /**
- * Sums the rows; the same rows in any order have the same sums. A reverse undoes an earlier charge or refund of its
- * amount and does not say which. Where it may be either, `keptAtMost` takes the refund and `keptAtLeast` the charge.
+ * Input order doesn't matter. A reverse undoes an earlier charge or refund of its amount without naming it.
+ * If both match, `keptAtMost` assumes the refund and `keptAtLeast` the charge.
  */
 export function tally(rows: readonly Row[]): Tally {
   const unclear: Tally['unclear'] = []
@@ -45,7 +45,7 @@ export function tally(rows: readonly Row[]): Tally {
       continue
     }
     const isKept = keptAtMost >= amountCents
-    // What is not understood may be what goes back here.
+    // An unclear row could be what is refunded here.
     const isClear = unclear.every((each) => isCounted(each.row) && each.row.amountCents < amountCents)
     const charge = isKept ? undoneBy(row, moved, 'purchase') : undefined
     const refund = row.type === 'reverse' ? undoneBy(row, moved, 'refund') : undefined
@@ -65,7 +65,6 @@ export function tally(rows: readonly Row[]): Tally {
   return { charged, keptAtLeast, keptAtMost, standing: standingOf(moved), unclear }
 }
 
-/** Whether there were charges, and none of them stands. */
 export function wentBack({ charged, standing }: Pick<Tally, 'charged' | 'standing'>): boolean {
   return charged > 0 && standing.length === 0
 }
@@ -74,7 +73,7 @@ export function sumOf(rows: readonly Counted[]): number {
   return rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** Null where the row is understood. */
+/** Null if the row is understood */
 function unclearReason({ status, type, currency }: Row): ReviewReason | null {
   if (status === 'unknown') return 'status'
   if (type === 'unknown') return 'type'
@@ -85,13 +84,13 @@ function isCounted(row: Row): row is Counted {
   return row.amountCents !== null && Number.isInteger(row.amountCents) && row.amountCents >= 0
 }
 
-/** The newest row of the type and amount, of the same checkout if there is one. */
+/** The newest match, preferably of the same checkout */
 function undoneBy(reverse: Row, moved: readonly Counted[], type: Row['type']): Counted | undefined {
   const equals = moved.filter((row) => row.type === type && row.amountCents === reverse.amountCents)
   return equals.findLast(({ invoice }) => invoice === reverse.invoice) ?? equals.at(-1)
 }
 
-/** A refund of a charge's whole amount is of that charge; parts add up over the oldest ones. */
+/** Matches a refund of a charge's whole amount to it, and deducts parts from the oldest charges. */
 function standingOf(moved: readonly Counted[]): Counted[] {
   const standing: Counted[] = []
   let parts = 0
@@ -105,7 +104,7 @@ function standingOf(moved: readonly Counted[]): Counted[] {
   return standing
 }
 
-/** The provider numbers its rows as they are made. */
+/** The provider numbers its rows in order. */
 function byAge(one: Row, other: Row): number {
   return one.transId.length - other.transId.length || (one.transId < other.transId ? -1 : 1)
 }

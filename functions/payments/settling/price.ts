@@ -13,7 +13,7 @@ export type Quote = {
   leansOn: Lean[]
 }
 
-/** An item's price for a buyer now: the bundle's is less what stands paid. Under the buyer's lock. */
+/** The current price; the bundle's deducts tests already paid. Call under the buyer's lock. */
 export async function quote({ users }: Repositories, userId: string, item: string): Promise<Quote> {
   const leansOn = item === '' ? onePerTest(await users.standing(userId)) : []
   const { priceCents, feeFigure, discountFigure } = priceOf(itemNamed(item), leansOn.length)
@@ -30,7 +30,6 @@ export async function refuseOpenDiscount(
   if (item === '' && (await hasOpenDiscount(repositories, userId))) throw new ApiError('order_in_review')
 }
 
-/** Whether All Tests is kept from a buyer until a person has decided about an earlier discount. */
 export function hasOpenDiscount(
   { reviews }: Pick<Repositories, 'reviews'>,
   userId: string,
@@ -39,9 +38,9 @@ export function hasOpenDiscount(
 }
 
 /**
- * What is due for an order, in cents: its full price, less what its buyer has paid for in another way. That counts what
- * its price leaned on, as far as it still stands, and what was bought before the order itself was paid.
- * @param own the source of what this order gave, if it was granted, and since when
+ * Amount due in cents: the full price less what the buyer has paid for otherwise. Deducts tests the price had deducted,
+ * if still paid, and tests bought before this order was paid.
+ * @param own source and date of this order's own grant, if granted
  */
 export function dueFor(
   { item, fullCents, leansOn, waivedCents }: Pick<OrderRow, 'item' | 'fullCents' | 'leansOn' | 'waivedCents'>,
@@ -58,7 +57,7 @@ export function dueFor(
   return Math.max(0, fullCents - paid * single - waivedCents)
 }
 
-/** The tests that an order gives: all it is about but those that its price left out, and those that are missing. */
+/** The order's tests, except those its price deducted unless they are missing */
 export function givenBy(
   { item, leansOn }: Pick<OrderRow, 'item' | 'leansOn'>,
   owned: readonly number[],

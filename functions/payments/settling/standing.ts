@@ -11,20 +11,20 @@ import { dueFor, givenBy, quote } from './price'
 import { HELD_MS, mayTakeBack } from './takeBacks'
 import { verdictOn, type Finding, type Verdict } from './verdict'
 
-/** What became of orders in one transaction, to be counted and logged once that stands. */
+/** Reported after the transaction commits */
 export type Outcome = { po: string; outcome: 'granted' | 'refunded' | 'revoked' | 'held' | ReviewReason }
 
-/** Who tells of an order, or decides about it. */
+/** Source of a report or decision */
 export type Teller = {
   source: PaymentRow['source']
   transId?: string
-  /** An operator takes the access away, and how the record says so; without it the money went back by itself. */
+  /** How to record an operator's revocation; absent if the money was refunded by others */
   takenAs?: 'refunded' | 'revoked'
-  /** How reviews are closed that are no more; `granted` grants the order as it is. */
+  /** How to close obsolete reviews; `granted` grants the order as it is */
   resolution?: Resolution
 }
 
-/** An order and its buyer, locked for the rest of the transaction: always in this order. */
+/** Locks an order and its buyer until the transaction ends, always in this order. */
 export async function lockOrder({ orders, users }: Repositories, po: string): Promise<OrderRow> {
   const read = await orders.find(po)
   if (read?.userId) await users.holdAlone(read.userId)
@@ -34,8 +34,8 @@ export async function lockOrder({ orders, users }: Repositories, po: string): Pr
 }
 
 /**
- * Brings an order to what its stored rows come to: grants, takes back, opens and closes reviews, and does the same for
- * the buyer's other orders if its access changed. After `lockOrder`.
+ * Applies an order's stored rows: grants, revokes, opens and closes reviews, and follows up on the buyer's other
+ * orders. Call after `lockOrder`.
  */
 export async function applyLedger(
   deps: Pick<Deps, 'clock' | 'mails' | 'provider'>,
@@ -70,9 +70,9 @@ export async function applyLedger(
   const { opened, waiting } = await keepReviews(deps, repositories, order, reviewed, teller, now)
   outcomes.push(...opened)
   await repositories.orders.change(order.po, {
-    // What a person has put aside keeps nobody from buying.
+    // A dismissed review doesn't keep the buyer from ordering.
     state: verdict.state === 'review' && waiting === 0 ? 'abandoned' : verdict.state,
-    // A token charges once: this one has.
+    // A token charges only once.
     ...(wentBack(facts.tally) ? { checkoutToken: null, openedAt: null } : {}),
   })
   if (isChanged && order.userId !== null) {
@@ -81,7 +81,7 @@ export async function applyLedger(
   return outcomes
 }
 
-/** What an order's verdict rests on. Rows that a person has read and put aside count for nothing. */
+/** Facts for the verdict, without dismissed rows */
 export async function factsOf({ payments, reviews, transactions, users }: Repositories, order: OrderRow) {
   const payment = await payments.findByInvoice(order.po)
   const owned = order.userId === null ? [] : await users.paidTests(order.userId)
@@ -106,7 +106,7 @@ function isPutAside({ reason, resolution }: ReviewRow): boolean {
   return isOfRow(reason) && (resolution === 'dismissed' || resolution === 'granted')
 }
 
-/** From the first charge on, money may go back: the looks for that begin. */
+/** Starts the checks for refunds. */
 async function noteCharge(
   { orders }: Repositories,
   { po, chargedAt }: OrderRow,
@@ -117,7 +117,7 @@ async function noteCharge(
   await orders.change(po, { chargedAt: now, looks: 0, nextLookAt: firstLook({ chargedAt: now }) })
 }
 
-/** Keeps the payment's record on a charge that stands: on the newest, once its own went back. */
+/** Keeps the payment's record on a charge that was not refunded, the newest one if its own was. */
 async function nameCharge(
   { payments, users }: Repositories,
   { order, payment, tally }: OrderFacts,
@@ -132,7 +132,6 @@ async function nameCharge(
   Object.assign(payment, { transId, amountCents })
 }
 
-/** Gives what an order is about, with a record of the charge that paid it. */
 async function grant(
   { mails, provider }: Pick<Deps, 'mails' | 'provider'>,
   repositories: Repositories,
@@ -162,7 +161,7 @@ async function grant(
   await mails.enqueue(repositories, { userId, paymentId: id })
 }
 
-/** Ends what an order gave; what another payment gave stays. Where nobody of ours did it, a person is told. */
+/** Removes what this order gave. Opens a review unless an operator did it. */
 async function takeBack(
   { provider }: Pick<Deps, 'provider'>,
   { orders, payments, reviews, users }: Repositories,
@@ -181,7 +180,7 @@ async function takeBack(
   })
 }
 
-/** Opens what is found, closes what is found no more. A sum that a person has put aside stays so until it changes. */
+/** Opens new reviews and closes obsolete ones. A dismissed sum stays dismissed until it changes. */
 async function keepReviews(
   { provider }: Pick<Deps, 'provider'>,
   { reviews }: Repositories,
@@ -199,7 +198,7 @@ async function keepReviews(
     if (isVoided && review.resolution === null) waiting += 1
     if (isVoided || findings.some((finding) => isAbout(finding, review))) continue
     if (review.resolution === null) await reviews.resolve(review.id, resolution, now)
-    // Should it be found again, it is something new.
+    // The same finding later counts as new.
     if (review.resolution === 'dismissed') await reviews.resolve(review.id, 'settled', now)
   }
   const opened: Outcome[] = []
@@ -218,10 +217,10 @@ async function keepReviews(
 }
 
 const OF_ROW: readonly string[] = ['status', 'type', 'currency', 'amount', 'unclear_return']
-/** A row that is not understood, rather than a sum that is not right. */
+/** A row that is not understood, not a wrong sum */
 export const isOfRow = (reason: string) => OF_ROW.includes(reason)
 
-/** What a grant or a take-back changes for the buyer's other orders: prices that are no more, and what is due for paid ones. */
+/** Updates the buyer's other orders: abandons old prices and recomputes amounts due. */
 async function followUp(
   deps: Pick<Deps, 'clock' | 'mails' | 'provider'>,
   repositories: Repositories,
@@ -243,7 +242,6 @@ async function followUp(
   return outcomes
 }
 
-/** A payment's part that its order decides. */
 export function paymentOf(order: OrderRow) {
   return {
     userId: order.userId,
@@ -258,12 +256,10 @@ export function paymentOf(order: OrderRow) {
   }
 }
 
-/** What an entitlement says it came from. */
 export function sourceOf(provider: string, transId: string): string {
   return provider === 'free' ? transId : `${provider}:${transId}`
 }
 
-/** A payment record's id. */
 export function derivedPaymentId(provider: string, transId: string): string {
   return createHash('sha256').update(`${provider}:${transId}`).digest('hex')
 }

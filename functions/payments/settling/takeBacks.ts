@@ -3,15 +3,15 @@ import type { PaymentRow } from '../../store/repositories/paymentsRepository'
 import type { Repositories } from '../../store/store'
 
 const HOUR_MS = 3_600_000
-/** More than are sold in an hour. Beyond it, another merchant's token or damaged rows are likelier, and a person looks first. */
+/** More revocations suggest another merchant's token or damaged rows, so a person decides first. */
 export const TAKE_BACKS_AN_HOUR = 10
-/** When a take-back that was held is tried again. */
+/** Retry of a held revocation */
 export const HELD_MS = 15 * 60_000
 
-/** Money that goes back so soon was voided by fraud checks: however much of it there is, it is no sign of damage. */
+/** Voids this soon come from fraud checks, so they aren't counted. */
 const SOON_MS = 10 * 60_000
 
-/** Whether one more payment may lose its access now. If not, nothing is lost, and the next look tries again. */
+/** Whether one more payment may lose its access now. If not, the next check retries. */
 export async function mayTakeBack(
   { takeBacks }: Repositories,
   payment: PaymentRow | undefined,
@@ -24,7 +24,7 @@ export async function mayTakeBack(
   return lately < TAKE_BACKS_AN_HOUR
 }
 
-/** Lets any number of payments lose their access for an hour: an operator has looked, and the returns are real. */
+/** Lifts the limit for an hour, after an operator has confirmed the refunds. */
 export async function allowTakeBacks({ clock, store }: Pick<Deps, 'clock' | 'store'>): Promise<Date> {
   const until = new Date(clock.now() + HOUR_MS)
   await store.takeBacks.allow(until)

@@ -3,11 +3,11 @@ import type { PaymentRow } from '../../store/repositories/paymentsRepository'
 import type { ReviewReason } from '../../store/repositories/reviewsRepository'
 import { sumOf, wentBack, type Tally } from './ledger'
 
-/** What a person has to look at, with the figure that the reason is about, in cents. */
+/** A case for review, with the amount its reason refers to, in cents */
 export type Finding = { reason: ReviewReason; amountCents: number | null; transId: string; currency: string }
 
 export type Verdict = {
-  /** Whether the order gives its tests. */
+  /** Whether the order gives its tests */
   access: boolean
   state: OrderRow['state']
   findings: Finding[]
@@ -17,17 +17,17 @@ export type Facts = {
   order: Pick<OrderRow, 'userId' | 'state' | 'revokedAt' | 'amountCents'>
   payment: Pick<PaymentRow, 'state' | 'transId'> | undefined
   tally: Tally
-  /** What is due for the order now, in cents. */
+  /** Amount due now, in cents */
   due: number
-  /** Whether it would bring its buyer anything. */
+  /** Whether it would add a test */
   brings: boolean
-  /** An operator grants it as it is. */
+  /** Granted as it is by an operator */
   isAccepted?: boolean
 }
 
 /**
- * What an order's rows come to. Access is given once the money is kept for sure, and lost once it is surely gone.
- * Between the two it stays as it was, and a person decides.
+ * Grants access once the money is certainly kept, and revokes it once it is certainly gone.
+ * In between, access stays unchanged and a person decides.
  */
 export function verdictOn(facts: Facts): Verdict {
   const { order, payment, tally } = facts
@@ -49,13 +49,13 @@ function hasAccess({ order, payment, tally, due, brings, isAccepted }: Facts): b
   if (payment?.state === 'granted') return !isGone(tally, Math.min(due, order.amountCents))
   if (isAccepted) return !wentBack(tally)
   const isPaid = tally.standing.length > 0 && tally.keptAtLeast >= due
-  // What it brought before, it brings again.
+  // An order that has granted before may grant again.
   return isPaid && order.userId !== null && (brings || payment !== undefined)
 }
 
 /**
- * Whether a whole charge went back, and those that stand cover neither what is due now nor the price that was agreed. A
- * charge of which a part went back counts whole: giving back a part is somebody's intent.
+ * Whether a whole charge was refunded and the rest covers neither the amount due nor the agreed price.
+ * Partially refunded charges count in full, because a partial refund is deliberate.
  */
 function isGone({ charged, standing }: Tally, owed: number): boolean {
   const stands = sumOf(standing)
@@ -78,11 +78,11 @@ function moneyFinding(
   if (keptAtMost === 0) return null
   if (order.userId === null) return { reason: 'account_deleted', amountCents: keptAtMost }
   if (!brings) return { reason: 'nothing_to_grant', amountCents: keptAtMost }
-  // Where it may be enough, the rows that are not understood are what to look at.
+  // If the amount may suffice, the unclear rows need review instead.
   return keptAtMost < due ? { reason: 'undercharged', amountCents: due - keptAtMost } : null
 }
 
-/** The state of an order that nothing is kept for: its buyer may buy again. */
+/** The state of an order without money, which lets the buyer order again */
 function endOf(state: OrderRow['state']): OrderRow['state'] {
   return state === 'open' ? 'open' : 'abandoned'
 }

@@ -21,7 +21,6 @@ import { mails } from '../schema/mails'
 import { practicesRepository } from './exams/practicesRepository'
 import { isOfTest } from './exams/attemptStatements'
 
-/** A person's account as a whole: all that is kept of it, and its end. */
 export function accountsRepository(sql: Sql) {
   const attemptsOf = (userId: string, condition?: SQL) =>
     sql
@@ -40,7 +39,7 @@ export function accountsRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    /** Every row about a person but the user's own, by its time; of attempts the ids, by their start. */
+    /** Contains ids of attempts, and all other rows except the user's own. */
     async allOf(userId: string) {
       return {
         tests: await sql
@@ -75,7 +74,6 @@ export function accountsRepository(sql: Sql) {
       }
     },
 
-    /** How a person has used their tests: each attempt with the passages that were worked on, and each practice. */
     async usageOf(userId: string) {
       const { attemptId, passage, opId } = acts
       const made = await sql
@@ -97,10 +95,7 @@ export function accountsRepository(sql: Sql) {
       }
     },
 
-    /**
-     * What money of this person may be on its way: the checkouts that were opened since `since` or are being opened, on
-     * orders that nobody has paid, and whether a charge waits for a decision.
-     */
+    /** Unpaid checkouts opened since `since` or being opened, and whether a charge is in review */
     async moneyUnderWay(userId: string, { now, since }: { now: Date; since: Date }) {
       const mayBeCharged = or(gt(orders.openedAt, since), gt(orders.openingUntil, now))
       const checkouts = await sql
@@ -116,9 +111,8 @@ export function accountsRepository(sql: Sql) {
     },
 
     /**
-     * Leaves the tombstone alone of somebody's record, or makes one where no record was. Whoever is about to add to the
-     * account waits for the end of this transaction (usersRepository.hold), or this waits for them.
-     * @returns false when it was deleted before
+     * Turns the record into a tombstone. Locks the row against concurrent writes (usersRepository.hold).
+     * @returns false if it was deleted before
      */
     async bury(userId: string, { now, removeAt }: { now: Date; removeAt: Date }): Promise<boolean> {
       const tombstone = {
@@ -135,9 +129,7 @@ export function accountsRepository(sql: Sql) {
     },
 
     /**
-     * Removes what is personal and unlinks what has to stay. In a transaction, after `bury`. Orders come first and
-     * attempts are locked before their acts go: a settlement or a batch that is under way ends before, and what
-     * it wrote is seen.
+     * Call in a transaction, after `bury`. Locks orders, then attempts before their acts, to wait for running writes.
      */
     async erase(userId: string): Promise<void> {
       await sql
@@ -162,7 +154,7 @@ export function accountsRepository(sql: Sql) {
       }
     },
 
-    /** Deleted accounts whose login is still to be removed, put off until `again` so that no other process takes them. */
+    /** Deleted accounts whose login remains; `again` keeps other processes from taking them too */
     async takeRemovals({ now, again, limit }: { now: Date; again: Date; limit: number }): Promise<string[]> {
       const due = sql
         .select({ id: users.id })
@@ -179,12 +171,11 @@ export function accountsRepository(sql: Sql) {
       return rows.map(({ id }) => id)
     },
 
-    /** The identity provider has the login no more. */
     async identityRemoved(userId: string): Promise<void> {
       await sql.update(users).set({ removeIdentityAt: null }).where(eq(users.id, userId))
     },
 
-    /** Forgets tombstones from before a moment; never one whose login is still there. */
+    /** Keeps tombstones whose login still exists. */
     async forget(before: Date): Promise<void> {
       await sql.delete(users).where(and(lt(users.deletedAt, before), isNull(users.removeIdentityAt)))
     },

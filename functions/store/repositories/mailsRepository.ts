@@ -7,15 +7,14 @@ export type MailRow = typeof mails.$inferSelect
 type NewMail = Pick<MailRow, 'id' | 'userId' | 'createdAt' | 'nextTryAt'> &
   Partial<Pick<MailRow, 'paymentId' | 'notice'>>
 
-/** Mails that are owed, and what became of them. */
 export function mailsRepository(sql: Sql) {
   return {
-    /** A receipt once for each payment. */
+    /** Stores only one receipt per payment. */
     async insert(mail: NewMail): Promise<void> {
       await sql.insert(mails).values(mail).onConflictDoNothing({ target: mails.paymentId })
     },
 
-    /** Mails that are due, put off until `again` so that no other process takes them meanwhile; the oldest first. */
+    /** Due mails, oldest first; `again` keeps other processes from taking them too */
     async takeDue({ now, again, limit }: { now: Date; again: Date; limit: number }): Promise<MailRow[]> {
       const due = sql
         .select({ id: mails.id })
@@ -28,7 +27,7 @@ export function mailsRepository(sql: Sql) {
       return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
     },
 
-    /** When those became due that are owed still, of the first so many. */
+    /** Due times of unsent mails */
     async owedSince(limit: number): Promise<Date[]> {
       const rows = await sql
         .select({ createdAt: mails.createdAt })
@@ -39,7 +38,7 @@ export function mailsRepository(sql: Sql) {
       return rows.map(({ createdAt }) => createdAt)
     },
 
-    /** What a receipt tells, and where its buyer is to be reached now; undefined once the account was deleted. */
+    /** Has the buyer's current address; undefined once the account is deleted */
     async receipt(id: string) {
       const [row] = await sql
         .select({ payment: payments, address: users.username, leansOn: orders.leansOn })

@@ -4,14 +4,14 @@ import { operatorActs } from '../schema/schema'
 
 export type OperatorActRow = typeof operatorActs.$inferSelect
 
-/** What operators did. There is nothing here to change or to remove it with. */
+/** Append-only, so it has no method to change or delete. */
 export function operatorActsRepository(sql: Sql) {
   return {
     async add(row: OperatorActRow): Promise<void> {
       await sql.insert(operatorActs).values(row)
     },
 
-    /** All that was done about any of these orders, transactions and users; oldest first. */
+    /** Acts on any of these orders, transactions and users, oldest first */
     async about(names: readonly string[]): Promise<OperatorActRow[]> {
       const { at, po, subject } = operatorActs
       return sql

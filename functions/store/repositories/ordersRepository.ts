@@ -8,16 +8,15 @@ type OrderChange = Partial<
   Omit<OrderRow, 'po' | 'userId' | 'item' | 'amountCents' | 'createdAt' | 'invoices'>
 >
 
-/** Not at an end: a charge may still come. */
+/** A charge can still arrive for these orders. */
 const isWatched = inArray(orders.state, ['open', 'abandoned'])
 
 const isSame = (column: AnyPgColumn, value: Date | null) =>
   value === null ? isNull(column) : eq(column, value)
 
-/** What money that went back, or an operator, has ever ended. */
+/** Includes orders whose access was given back later. */
 export const hasEnded = or(isNotNull(orders.takenBackAt), isNotNull(orders.revokedAt))
 
-/** Orders, and who may work on one right now. */
 export function ordersRepository(sql: Sql) {
   return {
     async find(po: string): Promise<OrderRow | undefined> {
@@ -25,13 +24,12 @@ export function ordersRepository(sql: Sql) {
       return order
     },
 
-    /** The row for the rest of the transaction; others who want to write wait. */
     async findForUpdate(po: string): Promise<OrderRow | undefined> {
       const [order] = await sql.select().from(orders).where(eq(orders.po, po)).for('update')
       return order
     },
 
-    /** The buyer's order for an item that is not yet at an end: open, or with a payment that a person looks at. */
+    /** The open order for an item, or one whose payment is in review */
     async findCurrent(userId: string, item: string): Promise<OrderRow | undefined> {
       const [order] = await sql
         .select()
@@ -44,7 +42,7 @@ export function ordersRepository(sql: Sql) {
       return order
     },
 
-    /** A buyer's orders in these states, each for the rest of the transaction. After `users.holdAlone`. */
+    /** Locks the orders. Call after `users.holdAlone`. */
     async lockOf(userId: string, states: readonly OrderRow['state'][]): Promise<OrderRow[]> {
       return sql
         .select()
@@ -54,7 +52,7 @@ export function ordersRepository(sql: Sql) {
         .for('update')
     },
 
-    /** A buyer's orders whose access was taken away and not given back since, the latest first. */
+    /** Orders whose access was revoked and not restored, latest first */
     async lostBy(userId: string) {
       const { po, item, leansOn, takenBackAt } = orders
       return sql
@@ -79,7 +77,7 @@ export function ordersRepository(sql: Sql) {
       return row?.orders ?? 0
     },
 
-    /** False when the buyer has an open order for the same item already. */
+    /** @returns false if the buyer has an open order for the item */
     async insert(order: typeof orders.$inferInsert): Promise<boolean> {
       const rows = await sql.insert(orders).values(order).onConflictDoNothing().returning({ po: orders.po })
       return rows.length > 0
@@ -89,7 +87,7 @@ export function ordersRepository(sql: Sql) {
       await sql.update(orders).set(change).where(eq(orders.po, po))
     },
 
-    /** Leaves an open order behind; false when it is open no more. */
+    /** @returns false if it is no longer open */
     async abandon(po: string): Promise<boolean> {
       const rows = await sql
         .update(orders)
@@ -99,7 +97,7 @@ export function ordersRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    /** The order as it is now, if the caller, and nobody else until then, is the one to open its checkout. */
+    /** Takes the lease to open the checkout. @returns undefined if another process holds it */
     async claimOpening(
       po: string,
       { now, until }: { now: Date; until: Date },
@@ -114,8 +112,8 @@ export function ordersRepository(sql: Sql) {
     },
 
     /**
-     * A number for the checkout that is being opened, never given before; undefined when somebody else opens one by now.
-     * It is used up, whatever becomes of the checkout: an answer that was lost may have made an invoice of it.
+     * A new invoice number. Never reused: the provider may have an invoice under it even if its reply was lost.
+     * @returns undefined if the lease was lost
      */
     async takeInvoice(po: string, until: Date): Promise<string | undefined> {
       const { invoices } = orders
@@ -129,7 +127,7 @@ export function ordersRepository(sql: Sql) {
       return order?.invoices.at(-1)
     },
 
-    /** Takes the last number back: nobody was told of it. */
+    /** Only for a number that was never sent to the provider. */
     async returnInvoice(po: string, until: Date): Promise<void> {
       await sql
         .update(orders)
@@ -137,10 +135,7 @@ export function ordersRepository(sql: Sql) {
         .where(and(eq(orders.po, po), eq(orders.openingUntil, until)))
     },
 
-    /**
-     * Ends the claim that runs `until` then, with what came of it; false when somebody else has it by now, or the order
-     * was left or paid meanwhile.
-     */
+    /** Ends the lease and stores the outcome. @returns false if the lease was lost or the order is no longer open */
     async endOpening(po: string, until: Date, change: OrderChange): Promise<boolean> {
       const isMine = and(eq(orders.po, po), eq(orders.openingUntil, until))
       const rows = await sql
@@ -151,10 +146,7 @@ export function ordersRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    /**
-     * What a question of the buyer changes, unless another one did since the order was read; false then. An order that
-     * has ended is not asked about.
-     */
+    /** Records that the buyer asked. @returns false after a concurrent change, or if the order has ended */
     async noteQuestion(
       { po, heardAt, askedAt }: Pick<OrderRow, 'po' | 'heardAt' | 'askedAt'>,
       change: Pick<OrderChange, 'heardAt' | 'askedAt' | 'asks' | 'looks' | 'nextLookAt'>,
@@ -169,10 +161,7 @@ export function ordersRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    /**
-     * The look after the one that was put off until `again`; none where the buyer has given a sign of life since, or the
-     * order was paid: the looks have begun again by that.
-     */
+    /** Skipped if a visit by the buyer or a payment has restarted the schedule. */
     async planLook(po: string, again: Date, plan: Pick<OrderRow, 'looks' | 'nextLookAt'>): Promise<void> {
       await sql
         .update(orders)
@@ -180,7 +169,7 @@ export function ordersRepository(sql: Sql) {
         .where(and(eq(orders.po, po), eq(orders.nextLookAt, again)))
     },
 
-    /** What the schedule says of the orders with a look before a moment; the first ones. By the index of looks. */
+    /** Uses the index on checks. */
     async awaitingLook({ before, limit }: { before: Date; limit: number }) {
       const { createdAt, openedAt, heardAt, chargedAt, looks } = orders
       return sql
@@ -191,7 +180,7 @@ export function ordersRepository(sql: Sql) {
         .limit(limit)
     },
 
-    /** How many orders nobody has paid have a look to come, by state; not more than the limit are counted. By the index of looks. */
+    /** Unpaid orders with a check scheduled, by state. Uses the index on checks. */
     async countWatched(limit: number): Promise<{ state: string; orders: number }[]> {
       const watched = sql
         .select({ state: orders.state })
@@ -203,7 +192,7 @@ export function ordersRepository(sql: Sql) {
       return sql.select({ state: watched.state, orders: count() }).from(watched).groupBy(watched.state)
     },
 
-    /** Orders whose look is due, those that nobody has paid first, put off until `again` so that no other process takes them meanwhile. */
+    /** Unpaid orders first; `again` keeps other processes from taking them too */
     async takeDue({ now, again, limit }: { now: Date; again: Date; limit: number }): Promise<OrderRow[]> {
       const due = sql
         .select({ po: orders.po })

@@ -5,15 +5,14 @@ import { orders, payments, reviews, transactions } from '../schema/schema'
 export type PaymentRow = typeof payments.$inferSelect
 export type NewPayment = typeof payments.$inferInsert
 
-/** What paid orders have brought. */
 export function paymentsRepository(sql: Sql) {
   return {
-    /** Newest first. */
+    /** Newest first */
     async ofUser(userId: string): Promise<PaymentRow[]> {
       return sql.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.paidAt))
     },
 
-    /** Whether money of theirs was taken and stands. */
+    /** Excludes payments whose access was taken away. */
     async hasPaid(userId: string): Promise<boolean> {
       const isPaid = and(eq(payments.state, 'granted'), ne(payments.provider, 'free'))
       const [payment] = await sql
@@ -43,9 +42,9 @@ export function paymentsRepository(sql: Sql) {
     },
 
     /**
-     * Orders that give access, and whose rows do not add up to their price less what was waived: charges less returns,
-     * where a reverse of a refund's amount is taken to undo it and a row that is not understood takes everything. None
-     * about which a person is asked, or has decided.
+     * Orders that give access although charges less refunds are below price less waived amount.
+     * A reverse cancels a refund of the same amount; a row of unknown type counts as unpaid.
+     * Excludes orders that a person reviews or has decided on.
      */
     async unpaidGrants(limit: number): Promise<string[]> {
       const { amountCents, currency, status, type } = transactions

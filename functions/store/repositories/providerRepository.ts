@@ -2,7 +2,6 @@ import { eq, lt } from 'drizzle-orm'
 import type { Sql } from '../database'
 import { webhookReceipts } from '../schema/schema'
 
-/** What we keep of the talk with the card provider: which of its webhooks were acted on. */
 export function providerRepository(sql: Sql) {
   return {
     async hasReceipt(eventId: string): Promise<boolean> {
@@ -17,7 +16,6 @@ export function providerRepository(sql: Sql) {
       await sql.insert(webhookReceipts).values({ eventId, receivedAt }).onConflictDoNothing()
     },
 
-    /** Forgets receipts from before a moment. */
     async forget(before: Date): Promise<void> {
       await sql.delete(webhookReceipts).where(lt(webhookReceipts.receivedAt, before))
     },

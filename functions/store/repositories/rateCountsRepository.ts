@@ -5,14 +5,14 @@ import { rateCounts } from '../schema/schema'
 
 export type RateCount = {
   key: string
-  /** How many more are counted; fewer where it is negative. */
+  /** Negative to give back. */
   by: number
   now: Date
-  /** When the window ends that begins with this count, if none is under way. */
+  /** End of the window, if this count starts one */
   until: Date
 }
 
-/** Counts over all processes, each in a window that begins with its first. */
+/** Shared by all processes. A window starts with its first count. */
 export function rateCountsRepository(sql: Sql) {
   const isOver = raw`${rateCounts.endsAt} <= ${raw.placeholder('now')}::timestamptz`
   const counting = once(() =>
@@ -34,7 +34,7 @@ export function rateCountsRepository(sql: Sql) {
       .prepare('count_rate'),
   )
   return {
-    /** What is counted with this, and until when: one statement, which no other process can come between. */
+    /** Adds to a count atomically. @returns the new count and the end of its window */
     async count({ key, by, now, until }: RateCount): Promise<{ used: number; endsAt: Date }> {
       const times = { now: now.toISOString(), until: until.toISOString() }
       const [row] = await counting().execute({ key, by, ...times })
@@ -46,7 +46,6 @@ export function rateCountsRepository(sql: Sql) {
       await sql.delete(rateCounts).where(eq(rateCounts.key, key))
     },
 
-    /** Forgets the windows that ended before a moment. */
     async forget(before: Date): Promise<void> {
       await sql.delete(rateCounts).where(lt(rateCounts.endsAt, before))
     },

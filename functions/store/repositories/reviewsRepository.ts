@@ -11,15 +11,14 @@ type ReviewChange = Partial<
   Pick<ReviewRow, 'amountCents' | 'transId' | 'createdAt' | 'resolution' | 'resolvedAt'>
 >
 
-/** What a person has to look at. */
 export function reviewsRepository(sql: Sql) {
   return {
-    /** Oldest first. */
+    /** Oldest first */
     async open(): Promise<ReviewRow[]> {
       return sql.select().from(reviews).where(isNull(reviews.resolution)).orderBy(asc(reviews.createdAt))
     },
 
-    /** How many wait, by reason, and since when; the oldest ones, up to the limit. By the index of open ones. */
+    /** Counts the oldest ones, up to `limit`. */
     async countOpen(limit: number): Promise<{ reason: ReviewReason; reviews: number; oldest: Date }[]> {
       const open = sql
         .select({ reason: reviews.reason, createdAt: reviews.createdAt })
@@ -36,7 +35,7 @@ export function reviewsRepository(sql: Sql) {
       return rows.flatMap(({ reason, reviews, oldest }) => (oldest ? [{ reason, reviews, oldest }] : []))
     },
 
-    /** The latest that is about a transaction. */
+    /** The latest one */
     async findByTransaction(provider: string, transId: string): Promise<ReviewRow | undefined> {
       const [review] = await sql
         .select()
@@ -47,12 +46,11 @@ export function reviewsRepository(sql: Sql) {
       return review
     },
 
-    /** Oldest first. */
+    /** Oldest first */
     async ofOrder(po: string): Promise<ReviewRow[]> {
       return sql.select().from(reviews).where(eq(reviews.po, po)).orderBy(asc(reviews.createdAt))
     },
 
-    /** Whether one of this kind waits for any order of a buyer. */
     async waitsFor(userId: string, reason: ReviewReason): Promise<boolean> {
       const [review] = await sql
         .select({ id: reviews.id })
@@ -63,7 +61,7 @@ export function reviewsRepository(sql: Sql) {
       return review !== undefined
     },
 
-    /** What is to go back to a buyer who has paid more than was due, in cents, by order. */
+    /** In cents, by order */
     async overpaidBy(userId: string): Promise<ReadonlyMap<string, number>> {
       const rows = await sql
         .select({ po: orders.po, amountCents: reviews.amountCents })
@@ -73,7 +71,7 @@ export function reviewsRepository(sql: Sql) {
       return new Map(rows.map(({ po, amountCents }) => [po, amountCents ?? 0]))
     },
 
-    /** A buyer's orders whose charge has given nothing and waits for a person, and since when; the oldest first. */
+    /** Charges in review that have given no access, oldest first */
     async undecidedOf(userId: string): Promise<{ po: string; item: string; since: Date }[]> {
       const since = min(reviews.createdAt)
       const rows = await sql

@@ -5,10 +5,9 @@ import { allowances, payments, reviews } from '../schema/schema'
 const NAME = 'take_backs'
 const LONG_AGO = new Date(0)
 
-/** How many payments have lost their access lately, and until when an operator has allowed any number. */
 export function takeBacksRepository(sql: Sql) {
   return {
-    /** Until when any number is allowed; others who want to take back wait for the end of this transaction. */
+    /** Locks until the transaction ends. @returns until when the limit is lifted */
     async lock(): Promise<Date> {
       const [row] = await sql
         .insert(allowances)
@@ -18,7 +17,7 @@ export function takeBacksRepository(sql: Sql) {
       return row?.until ?? LONG_AGO
     },
 
-    /** How many since then, but for payments that were no older than `soonMs`. */
+    /** Excludes payments younger than `soonMs` when revoked. */
     async countSince(since: Date, soonMs: number): Promise<number> {
       const grownAt = raw`${payments.paidAt} + ${soonMs} * interval '1 millisecond'`
       const [row] = await sql

@@ -4,10 +4,9 @@ import { transactions } from '../schema/schema'
 
 export type TransactionRow = typeof transactions.$inferSelect
 
-/** Every row that the card provider has shown for an order. */
 export function transactionsRepository(sql: Sql) {
   return {
-    /** Oldest first. */
+    /** Oldest first */
     async ofOrder(po: string): Promise<TransactionRow[]> {
       return sql
         .select()
@@ -24,10 +23,7 @@ export function transactionsRepository(sql: Sql) {
       return row
     },
 
-    /**
-     * Keeps rows. One that is there stays as it is, but where it had not been understood: an unknown word proves nothing,
-     * also where a known one stood before.
-     */
+    /** Replaces an existing row only if its type, status or amount is unknown. */
     async keep(rows: readonly TransactionRow[]): Promise<void> {
       if (rows.length === 0) return
       const { type, status, amountCents } = transactions

@@ -9,25 +9,21 @@ import { hasEnded } from './ordersRepository'
 type User = typeof users.$inferSelect
 
 export type UserRow = User & {
-  /** The tests that may be taken, in no order. */
   paid: number[]
-  /** Whether an access of theirs has ever been taken away. */
+  /** Whether any access was ever taken away */
   hasLost: boolean
 }
 
-/** How the source of a right begins that cost nothing. */
+/** Source prefix of rights that cost nothing */
 export const FREE = 'free:'
 
 type LoginRow = Pick<User, 'username' | 'confirmed' | 'otherAddresses' | 'validSince' | 'deletedAt'>
 type AddressChange = { from: string; to: string; loggedInAt: Date }
 
-/** Addresses that may be asked for and not opened yet. */
 const MOST_ADDRESSES = 5
 
-/** A right to take a test. */
 export type Standing = { testNumber: number; source: string; grantedAt: Date }
 
-/** Users, and which tests they may take. */
 export function usersRepository(sql: Sql) {
   const byId = once(() =>
     sql
@@ -58,7 +54,7 @@ export function usersRepository(sql: Sql) {
       return user
     },
 
-    /** The ids of accounts that were not deleted, by themselves, from the one after `after`. */
+    /** Sorted; excludes deleted accounts */
     async idsAfter(after: string, limit: number): Promise<string[]> {
       const rows = await sql
         .select({ id: users.id })
@@ -69,34 +65,34 @@ export function usersRepository(sql: Sql) {
       return rows.map(({ id }) => id)
     },
 
-    /** Locks the user for the rest of the transaction: the account is not deleted before its end. */
+    /** Shared lock until the transaction ends; prevents deletion. */
     async hold(id: string): Promise<User | undefined> {
       const [user] = await sql.select().from(users).where(eq(users.id, id)).for('share')
       return user
     },
 
-    /** Locks the user for the rest of the transaction, exclusively: another exclusive lock waits for its end. */
+    /** Exclusive lock until the transaction ends */
     async holdAlone(id: string): Promise<User | undefined> {
       const [user] = await sql.select().from(users).where(eq(users.id, id)).for('no key update')
       return user
     },
 
-    /** False when the id has a record already, or a tombstone: it stays as it is. */
+    /** @returns false if the id has a record or a tombstone */
     async insert(user: { id: string; username: string; createdAt: Date }): Promise<boolean> {
       const rows = await sql.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
       return rows.length > 0
     },
 
-    /** What a login is compared with. */
+    /** Fields that tokens are checked against */
     async login(id: string): Promise<LoginRow | undefined> {
       const [user] = await loginById().execute({ id })
       return user
     },
 
     /**
-     * Gives an account another address, and lets it go back to the present one. Earlier logins end.
-     * @param loggedInAt when the login that brings the address began
-     * @returns false when the account has another address than `from` by now
+     * Ends earlier logins and allows a return to the present address.
+     * @param loggedInAt start of the login that has the new address
+     * @returns false if the present address is not `from`
      */
     async changeAddress(id: string, { from, to, loggedInAt }: AddressChange): Promise<boolean> {
       const rows = await sql
@@ -107,7 +103,7 @@ export function usersRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    /** The address is confirmed for the first time: earlier logins, and changes that they asked for, end. */
+    /** The first confirmation ends earlier logins and the address changes they asked for. */
     async confirm(id: string, loggedInAt: Date): Promise<void> {
       await sql
         .update(users)
@@ -115,7 +111,7 @@ export function usersRepository(sql: Sql) {
         .where(and(eq(users.id, id), eq(users.confirmed, false), isNull(users.deletedAt)))
     },
 
-    /** Lets the login change to an address, one of the last few that were asked for. */
+    /** Keeps only the latest few addresses. */
     async allowAddress(id: string, address: string): Promise<void> {
       const others = raw`array_remove(${users.otherAddresses}, ${address})`
       await sql
@@ -126,9 +122,9 @@ export function usersRepository(sql: Sql) {
         .where(and(eq(users.id, id), isNull(users.deletedAt)))
     },
 
-    /** Whoever logged in before a moment may write no more. */
+    /** Rejects writes with tokens of earlier logins. */
     async endLogins(id: string, now: Date): Promise<void> {
-      // Whole seconds, as the identity provider counts: a login within this second is not ended.
+      // The identity provider counts whole seconds; rounding down keeps a login within this second valid.
       const since = new Date(Math.floor(now.getTime() / 1000) * 1000)
       await sql
         .update(users)
@@ -158,7 +154,7 @@ export function usersRepository(sql: Sql) {
       return rows.map(({ testNumber }) => testNumber)
     },
 
-    /** Each right that stands paid, with what gave it: all but those that were added free of charge. */
+    /** Rights with their sources, except free ones */
     async standing(userId: string): Promise<Standing[]> {
       const { testNumber, source, grantedAt } = entitlements
       return sql
@@ -176,7 +172,7 @@ export function usersRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    /** The tests to which this grant added a source. */
+    /** @returns the tests that got a new source */
     async grant(grant: {
       userId: string
       testNumbers: readonly number[]
@@ -192,7 +188,6 @@ export function usersRepository(sql: Sql) {
       return rows.map(({ testNumber }) => testNumber)
     },
 
-    /** What one source gave is another's from now on. */
     async renameSource(userId: string, from: string, source: string): Promise<void> {
       await sql
         .update(entitlements)
@@ -200,7 +195,6 @@ export function usersRepository(sql: Sql) {
         .where(and(eq(entitlements.userId, userId), eq(entitlements.source, from)))
     },
 
-    /** Takes back what one source gave. */
     async revoke(userId: string, source: string): Promise<void> {
       await sql
         .delete(entitlements)
@@ -209,7 +203,7 @@ export function usersRepository(sql: Sql) {
   }
 }
 
-/** Never earlier than it was. */
+/** Never moves backward. */
 function laterOf(moment: Date) {
   return raw`greatest(${users.validSince}, ${moment.toISOString()}::timestamptz)`
 }

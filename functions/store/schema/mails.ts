@@ -4,30 +4,27 @@ import { moment } from './moment'
 import { payments } from './money'
 import { users } from './users'
 
-/** What an account's owner is told of its address: that it was changed, or that a change was refused. */
+/** For the owner, after a change of address or a refused one */
 export type AddressNotice = { about: 'changed' | 'refused'; recipient: string; from: string; to: string }
-/** What support is told of: a problem that the owner has reported with a question. */
+/** For support */
 export type ReportNotice = { about: 'question'; attemptId: string; question: number }
 export type Notice = AddressNotice | ReportNotice
 
-/**
- * Mails that are owed: a receipt for each payment, news of an account's address, and reports to support. The id is also the
- * Message-ID.
- */
+/** Kept after sending. The id is also the Message-ID. */
 export const mails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey(),
     userId: text('user_id')
       .notNull()
-      // A program from before this table removes tombstones and knows of no mails.
+      // Earlier versions delete users without knowing this table.
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of a receipt, which goes to the address that the account has when it is sent. */
+    /** Set for receipts, which go to the account's address at sending time */
     paymentId: text('payment_id').references(() => payments.id),
-    /** Of any other mail. */
+    /** Set for all other mails */
     notice: jsonb('notice').$type<Notice>(),
     createdAt: moment('created_at').notNull(),
-    /** Null once it was sent or given up. */
+    /** Null once sent or given up */
     nextTryAt: moment('next_try_at'),
     tries: integer('tries').notNull().default(0),
     sentAt: moment('sent_at'),

@@ -13,50 +13,47 @@ import {
 import { moment } from './moment'
 import { users } from './users'
 
-/**
- * What somebody set out to buy: item and price are frozen before anyone pays. `abandoned` ones stay watched, since a
- * payment may still arrive for them.
- */
+/** Item and price are frozen before payment. `abandoned` orders are still checked: a payment may arrive. */
 export const orders = pgTable(
   'orders',
   {
     po: text('po').primaryKey(),
-    /** Null, and no username, once the buyer's account was deleted. */
+    /** Null, with an empty username, once the account is deleted */
     userId: text('user_id').references(() => users.id),
     username: text('username').notNull(),
-    /** A test's number, or empty for the bundle. */
+    /** A test's number, or empty for the bundle */
     item: text('item').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** 1/10,000 dollar, like the discount; neither is charged. */
+    /** In 1/10,000 dollar, like the discount; not charged */
     feeFigure: integer('fee_figure').notNull(),
     discountFigure: integer('discount_figure').notNull(),
     state: text('state', { enum: ['open', 'abandoned', 'granted', 'review'] }).notNull(),
     createdAt: moment('created_at').notNull(),
-    /** What the item costs whoever has nothing yet. */
+    /** Before deductions */
     fullCents: integer('full_cents').notNull(),
-    /** The tests that were taken off the price, each with the payment that had bought it. */
+    /** Tests deducted from the price */
     leansOn: jsonb('leans_on').$type<Lean[]>().notNull().default([]),
-    /** What an operator has let the buyer off. */
+    /** Waived by an operator */
     waivedCents: integer('waived_cents').notNull().default(0),
-    /** The number of each checkout at the provider, which takes none twice; charges are looked up by all of them. */
+    /** One per checkout, because the provider accepts none twice. All of them are looked up for charges. */
     invoices: jsonb('invoices').$type<string[]>().notNull().default([]),
-    /** Of the latest checkout, while a card can be charged in it. */
+    /** Set while a card can be charged in the latest checkout */
     checkoutToken: text('checkout_token'),
-    /** When the checkout was opened, by our clock; the provider's token dies an hour later. */
+    /** By the server's clock. The provider's token expires an hour later. */
     openedAt: moment('opened_at'),
-    /** Who is opening a checkout right now, until when: nobody else does so at the same time. */
+    /** Lease on opening a checkout */
     openingUntil: moment('opening_until'),
-    /** When the provider was last asked on the buyer's behalf, how often in a row, and when the buyer last asked us. */
+    /** Lookups for the buyer: the last one, how many in a row, and the buyer's last request */
     askedAt: moment('asked_at'),
     asks: integer('asks').notNull().default(0),
     heardAt: moment('heard_at'),
-    /** When a charge was first seen: from then on money may go back. */
+    /** First charge seen; refunds are possible from then on. */
     chargedAt: moment('charged_at'),
-    /** When money went back and took the access with it, the last time. */
+    /** Last time a refund took the access away */
     takenBackAt: moment('taken_back_at'),
-    /** When an operator took the access away, whatever the provider's rows say. */
+    /** Set by an operator, whatever the provider's rows say */
     revokedAt: moment('revoked_at'),
-    /** The sweep's next look, and which one of its schedule that is. */
+    /** Time and schedule step of the next check */
     nextLookAt: moment('next_look_at'),
     looks: integer('looks').notNull().default(0),
   },
@@ -71,12 +68,11 @@ export const orders = pgTable(
   ],
 )
 
-/** A test that was taken off an order's price. */
 export type Lean = { testNumber: number; source: string }
 
 /**
- * What the provider has ever shown of an order: cards that were tried, charges, and money that went back. A row that was
- * seen stays, whatever a later look-up leaves out; what an order has paid is the sum of its rows.
+ * All transactions the provider has ever reported. Rows stay even if a later lookup omits them; their sum is what the
+ * order has paid.
  */
 export const transactions = pgTable(
   'transactions',
@@ -89,13 +85,13 @@ export const transactions = pgTable(
     invoice: text('invoice').notNull(),
     type: text('type', { enum: ['purchase', 'refund', 'reverse', 'unknown'] }).notNull(),
     status: text('status', { enum: ['approved', 'declined', 'unknown'] }).notNull(),
-    /** Null when the provider's figure is no sum of whole cents. */
+    /** Null if the provider's amount isn't in whole cents */
     amountCents: integer('amount_cents'),
     currency: text('currency').notNull(),
-    /** Status and type in the provider's own words. */
+    /** Status and type as the provider words them */
     words: text('words').notNull(),
     seenAt: moment('seen_at').notNull(),
-    /** What told us of it first. */
+    /** First source of this row */
     toldBy: text('told_by', { enum: ['message', 'webhook', 'status', 'sweep', 'operator'] }).notNull(),
   },
   (table) => [
@@ -104,17 +100,17 @@ export const transactions = pgTable(
   ],
 )
 
-/** What an order that was paid has brought, once for each order. */
+/** One row per paid order */
 export const payments = pgTable(
   'payments',
   {
     id: text('id').primaryKey(),
-    /** Null, and no username, once the buyer's account was deleted: the record stays as long as the law asks. */
+    /** Null, with an empty username, once the account is deleted; the law requires keeping the record. */
     userId: text('user_id').references(() => users.id),
     username: text('username').notNull(),
     paidAt: moment('paid_at').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** A test's number, or empty for the bundle. */
+    /** A test's number, or empty for the bundle */
     testNumber: text('test_number').notNull(),
     provider: text('provider').notNull(),
     transId: text('trans_id').notNull(),
@@ -122,9 +118,9 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('USD'),
     feeFigure: integer('fee_figure').notNull().default(0),
     discountFigure: integer('discount_figure').notNull().default(0),
-    /** What told us of it first. */
+    /** First source of this payment */
     source: text('source', { enum: ['message', 'webhook', 'status', 'sweep', 'operator', 'free'] }).notNull(),
-    /** `voided`: the money went back without us; `refunded`: by us; `revoked`: an operator took the access away. */
+    /** `voided`: refunded outside this app; `refunded`: by this app; `revoked`: an operator took the access away */
     state: text('state', { enum: ['granted', 'voided', 'refunded', 'revoked'] }).notNull(),
   },
   (table) => [
@@ -142,7 +138,7 @@ const REVIEW_REASONS = [
   'nothing_to_grant',
   'voided',
   'account_deleted',
-  // A row that is not understood.
+  // Row not understood
   'status',
   'type',
   'currency',
@@ -150,13 +146,13 @@ const REVIEW_REASONS = [
   'unclear_return',
 ] as const
 
-/** What the sum of an order's rows does not decide: a person does. At most one waits for each order and reason. */
+/** Cases for a person to decide; at most one open review per order and reason */
 export const reviews = pgTable(
   'reviews',
   {
     id: uuid('id').primaryKey(),
     provider: text('provider').notNull(),
-    /** The row that it is about, or one of the order's charges; empty where nothing was charged. */
+    /** The transaction, or one of the order's charges; empty without a charge */
     transId: text('trans_id').notNull(),
     po: text('po')
       .notNull()
@@ -164,11 +160,11 @@ export const reviews = pgTable(
     reason: text('reason', {
       enum: REVIEW_REASONS,
     }).notNull(),
-    /** What is to go back, is missing, or has gone back: the reason says which. */
+    /** To refund, missing, or refunded, depending on the reason */
     amountCents: integer('amount_cents'),
     currency: text('currency').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** `settled`: what came later made it needless. */
+    /** `settled`: later events made it unnecessary */
     resolution: text('resolution', { enum: ['granted', 'refunded', 'dismissed', 'settled'] }),
     resolvedAt: moment('resolved_at'),
   },
@@ -184,13 +180,13 @@ export const reviews = pgTable(
   ],
 )
 
-/** What an operator has allowed for a while; its row is also the lock under which the limit is counted. */
+/** Limits lifted by an operator. The row is also the lock for counting. */
 export const allowances = pgTable('allowances', {
   name: text('name', { enum: ['take_backs'] }).primaryKey(),
   until: moment('until').notNull(),
 })
 
-/** Webhooks that were acted on, so that a second delivery does nothing. */
+/** Processed webhooks, for idempotency */
 export const webhookReceipts = pgTable(
   'webhook_receipts',
   {

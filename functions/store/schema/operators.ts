@@ -1,28 +1,23 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment'
 
-/**
- * What operators did: a row when an act begins, another when it has ended. Rows are added and never changed: the
- * migration takes the right to from everybody. No address is stored here.
- */
+/** One row when an act begins and one when it ends. Append-only, enforced by the migration. Contains no address. */
 export const operatorActs = pgTable(
   'operator_acts',
   {
     id: uuid('id').primaryKey(),
-    /** The same in both rows of an act. */
+    /** Shared by both rows */
     act: uuid('act').notNull(),
     at: moment('at').notNull(),
-    /** Who: the user of the machine, and the variable OPERATOR where it is set. */
+    /** The machine's user and, if set, the variable OPERATOR */
     operator: text('operator').notNull(),
     command: text('command').notNull(),
-    /** What it was about: a transaction, an order's number, a user's id. */
+    /** A transaction, an order's number or a user's id */
     subject: text('subject').notNull(),
-    /** The order, where the subject is of one. */
     po: text('po'),
-    /** Which card provider was to be asked. */
     provider: text('provider').notNull(),
     why: text('why').notNull(),
-    /** `refused`: it could not be carried out, and the detail says why; `failed`: something broke on the way. */
+    /** `refused`: not possible, see the detail; `failed`: an error occurred */
     outcome: text('outcome', { enum: ['started', 'done', 'refused', 'failed'] }).notNull(),
     detail: text('detail').notNull(),
   },

@@ -3,7 +3,6 @@ import { REPORT_KINDS } from '../../../domain/results/questionReports'
 import { moment } from './moment'
 import { attempts } from './schema'
 
-/** A problem that a user found in a question; the attempt names the text that it is about. */
 export const questionReports = pgTable(
   'question_reports',
   {

@@ -25,9 +25,9 @@ export * from './money'
 export * from './operators'
 export * from './users'
 
-/** The tables. A change here becomes a numbered migration by `npm run db:generate`; they only go forward. */
+/** Run `npm run db:generate` after a change here. Migrations only go forward. */
 
-/** Every content that an attempt was started with; never changed, never deleted while an attempt names it. */
+/** Immutable, and kept while an attempt refers to it */
 export const contentVersions = pgTable('content_versions', {
   version: text('version').primaryKey(),
   testNumber: smallint('test_number').notNull(),
@@ -35,7 +35,7 @@ export const contentVersions = pgTable('content_versions', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** One passage of a test: which of its questions (ascending), explained when, and its even pace, null for one without a clock. */
+/** One passage: its chosen questions (ascending), when to explain, and its pace, null if untimed */
 export type PracticeChoice = Pick<Practice, 'passage' | 'mode' | 'paceSeconds'> & {
   questions: readonly number[]
 }
@@ -48,45 +48,44 @@ export const attempts = pgTable(
       .notNull()
       .references(() => users.id),
     testNumber: smallint('test_number').notNull(),
-    /** The device's id of the press of Start: a repeat finds the same attempt. */
+    /** Idempotency key: a repeated request finds the same attempt. */
     requestId: uuid('request_id').notNull(),
-    /** A practice is one passage alone: in no score, no list of attempts, no statistics. */
+    /** Practices are in no score, list of attempts or statistic. */
     mode: text('mode', { enum: ['test', 'practice'] })
       .notNull()
       .default('test'),
-    /** What is practiced, and how; null for a test. */
+    /** Null for a test */
     practice: jsonb('practice').$type<PracticeChoice>(),
-    /** In a practice: the answer that counted of each question that was explained, by its number. */
+    /** In a practice: the counted answer to each explained question */
     explained: jsonb('explained').$type<Record<string, Letter | null>>().notNull().default({}),
-    /** 1 for the first attempt of the test, then on; null for a practice. */
+    /** From 1, per test; null for a practice */
     ordinal: integer('ordinal'),
     contentVersion: text('content_version')
       .notNull()
       .references(() => contentVersions.version),
     status: text('status', { enum: ['open', 'finished'] }).notNull(),
     startedAt: moment('started_at').notNull(),
-    /** Null for a practice, which has none. */
+    /** Null for a practice */
     deadline: moment('deadline'),
     timeFactor: real('time_factor').notNull(),
-    /** The number of the last stored act. */
     lastAct: integer('last_act').notNull().default(0),
     answers: jsonb('answers').$type<AnswersList>().notNull(),
-    /** All but the highlights, which many acts leave alone. */
+    /** Without highlights, which most acts leave unchanged */
     tools: jsonb('tools').$type<Tools>().notNull(),
     highlights: jsonb('highlights').$type<Tools['highlights']>().notNull().default({}),
-    /** The bytes of all highlight lists that were ever stored. */
+    /** Total of all lists ever stored */
     highlightBytes: integer('highlight_bytes').notNull().default(0),
-    /** Right answers that were here when it was finished; null while the attempt is open. */
+    /** Correct answers that arrived by the finish; null while open */
     score: smallint('score'),
-    /** With late work; null without any. */
+    /** Including late work; null without any */
     lateScore: smallint('late_score'),
     lateBatches: smallint('late_deliveries').notNull().default(0),
     finishedAt: moment('finished_at'),
     finishedBy: text('finished_by', { enum: ['taker', 'server'] }),
     late: boolean('late').notNull().default(false),
-    /** When its owner was first given anything of its key: late work ends there. */
+    /** When the user first saw part of the key; work after this is rejected. */
     revealedAt: moment('revealed_at'),
-    /** How many passages of its test had been practiced alone before its start: such a score says less. */
+    /** The test's passages practiced before the start, which make the score less meaningful */
     practicedPassages: smallint('practiced_passages').notNull().default(0),
   },
   (table) => [
@@ -98,7 +97,7 @@ export const attempts = pgTable(
   ],
 )
 
-/** Every act of a taker, once; but of a passage's highlight lists only the one that stands is kept whole. */
+/** Only the current highlight list of each passage is kept in full. */
 export const acts = pgTable(
   'acts',
   {
@@ -106,13 +105,13 @@ export const acts = pgTable(
       .notNull()
       .references(() => attempts.id),
     opId: uuid('op_id').notNull(),
-    /** In the order of arrival, from 1. */
+    /** Order of arrival, from 1 */
     seq: integer('seq').notNull(),
     at: moment('at').notNull(),
     device: uuid('device').notNull(),
     kind: text('kind').notNull(),
     passage: smallint('passage').notNull(),
-    /** 0 for an act about a passage as a whole. */
+    /** 0 for an act on a whole passage */
     question: smallint('question').notNull(),
     value: jsonb('value'),
     storedAt: moment('stored_at').notNull(),
@@ -131,11 +130,11 @@ export const acts = pgTable(
   ],
 )
 
-/** What was counted in a window of time, over all processes: of a user, an address or the card provider. */
+/** Rate limit counts, shared by all processes */
 export const rateCounts = pgTable(
   'rate_counts',
   {
-    /** A hash of the limit and of whom it counts; no uid and no address is stored here. */
+    /** A hash; contains no uid and no address. */
     key: text('key').primaryKey(),
     used: integer('used').notNull(),
     endsAt: moment('ends_at').notNull(),

@@ -2,30 +2,27 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
 import { moment } from './moment'
 
-/**
- * Who has an account. A deleted one leaves a tombstone for some weeks: its id and when, no name. The primary key keeps
- * an open tab from creating the record again.
- */
+/** A deleted account leaves a tombstone for some weeks, which keeps an open tab from recreating the record. */
 export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
     username: text('username').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** What the time of every test is multiplied by from its start on. */
+    /** Applies to tests started from now on. */
     timeFactor: real('time_factor').notNull().default(1),
-    /** Tokens of earlier logins may write nothing: every login was ended, or the address was changed. */
+    /** Tokens of earlier logins may not write. */
     validSince: moment('valid_since'),
-    /** What the user wants to be called, their exam's day, and the raw score they aim at. */
+    /** Display name, exam date and target raw score */
     name: text('name'),
     examDate: text('exam_date'),
     target: smallint('target'),
-    /** Whether the address was confirmed once, as far as a token has told. */
+    /** Whether any token had a confirmed address */
     confirmed: boolean('confirmed').notNull().default(false),
-    /** Addresses that the login may change to: asked for here, or the one before the last change. */
+    /** The login may change to these: requested addresses, or the previous one. */
     otherAddresses: text('other_addresses').array().notNull().default([]),
     deletedAt: moment('deleted_at'),
-    /** When to retry removing a deleted account's login at the identity provider; null once it is removed. */
+    /** Next attempt to remove the deleted account's login; null once removed */
     removeIdentityAt: moment('remove_identity_at'),
   },
   (table) => [
@@ -39,8 +36,8 @@ export const users = pgTable(
 )
 
 /**
- * Who may take which test, and each source that gave the right: 'registration', a payment's transaction, or 'free:' and
- * the order. A test is owned while one source is left.
+ * One row per source: 'registration', a payment's transaction, or 'free:' and the order. A user owns a test while one
+ * source is left.
  */
 export const entitlements = pgTable(
   'entitlements',

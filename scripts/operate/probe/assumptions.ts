@@ -4,21 +4,20 @@ import type { Evidence } from './evidence'
 import { numberOf, wordOf, type Answer, type RawRow } from './rawProvider'
 
 export type Finding = {
-  /** What we take for granted of the provider. */
   assumption: string
   outcome: 'held' | 'broken' | 'not seen'
-  /** What was seen, in the provider's words. */
+  /** In the provider's words */
   seen: string
 }
 
-/** As long as the sandbox hides a charge at most. */
+/** Maximum time the sandbox hides a charge */
 const FOUND_WITHIN_MS = 10_000
 
 type Judged = Pick<Finding, 'outcome' | 'seen'>
 const judged = (isHeld: boolean, seen: string): Judged => ({ outcome: isHeld ? 'held' : 'broken', seen })
 const unseen = (seen: string): Judged => ({ outcome: 'not seen', seen })
 
-/** Each assumption of docs/payments.md that one payment and its void can show, with what they showed. */
+/** From docs/payments.md */
 const ASSUMPTIONS: readonly [assumption: string, judge: (evidence: Evidence) => Judged][] = [
   ['The token may ask: the connection test answers 200', ({ connection }) => answered(connection, 200)],
   [
@@ -41,7 +40,6 @@ const ASSUMPTIONS: readonly [assumption: string, judge: (evidence: Evidence) => 
   ['A signed webhook tells of a return', (e) => webhookOf(e, e.returned)],
 ]
 
-/** What one payment and its void have shown. */
 export function judge(evidence: Evidence): Finding[] {
   return ASSUMPTIONS.map(([assumption, of]) => ({ assumption, ...of(evidence) }))
 }
@@ -158,7 +156,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Which keys are where, without what they hold. */
+/** Keys and nesting, no values */
 function shapeOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return typeof value
   return `{ ${Object.entries(value)

@@ -6,12 +6,12 @@ import type { ProbePage } from './page'
 import { isRow, numberOf, rowsIn, wordOf, type RawProvider, type RawRow } from './rawProvider'
 
 export type Pace = {
-  /** How often the provider is asked while somebody is waited for, and while a charge is looked for. */
+  /** Polling intervals, for the owner's steps and for a charge */
   everyMs: number
   closelyMs: number
-  /** How long the owner has for each of both steps. */
+  /** For each of the owner's steps */
   patienceMs: number
-  /** How long webhooks are waited for, and a charge that was told of. */
+  /** For webhooks and a reported charge */
   settleMs: number
 }
 
@@ -20,24 +20,21 @@ type Playing = {
   page: ProbePage
   amountCents: number
   pace: Pace
-  /** Prints what the owner is to do next. */
   say(line: string): void
   now(): number
   pause(ms: number): Promise<void>
-  /** Ends the waiting early; what was seen so far counts. */
   ending: AbortSignal
 }
 
-/** How many close looks the page's word may be late. */
 const TOLD_LATE = 10
 
 /**
- * Opens a checkout, waits for its owner to pay and to void it, and writes down what the provider shows of it.
+ * Waits for the owner to pay and void a checkout, and records what the provider shows.
  * @throws StartError when no checkout can be opened
  */
 export async function play(playing: Playing): Promise<Evidence> {
   const { provider, page, amountCents, pace, say } = playing
-  // As the product's own: an order's number, and which of its checkouts it is.
+  // Same format as the app's
   const invoice = `${randomUUID()}-1`
   const connection = await provider.connect()
   const opened = await provider.initialize(invoice, amountCents)
@@ -59,7 +56,7 @@ export async function play(playing: Playing): Promise<Evidence> {
     return evidence.charge !== undefined
   })
   if (!evidence.charge) return evidence
-  // The page's word may be a moment behind.
+  // The frame's report may be slightly late.
   await within(playing, evidence.foundAfterMs ? 0 : pace.closelyMs * TOLD_LATE, pace.closelyMs, async () => {
     const told = toldNumber(page)
     if (told) await findTold(playing, evidence, told)
@@ -77,7 +74,6 @@ export async function play(playing: Playing): Promise<Evidence> {
   return evidence
 }
 
-/** The charge that the page named: how long until each way of asking finds it. */
 async function findTold(
   { provider, pace, ...playing }: Playing,
   evidence: Evidence,
@@ -101,7 +97,7 @@ async function findTold(
   })
 }
 
-/** A void shows as a row that was not there, under our number or told of by a webhook; or as a change of the charge. */
+/** A void shows as a new row, by number or webhook, or as a change of the charge. */
 async function findReturn({ provider, page }: Playing, evidence: Evidence): Promise<boolean> {
   const { charge } = evidence
   if (!charge) return false
@@ -122,7 +118,6 @@ async function findReturn({ provider, page }: Playing, evidence: Evidence): Prom
   return true
 }
 
-/** The transaction that the frame has told of. */
 function toldNumber({ heard }: ProbePage): { transId: string; at: number } | null {
   for (const { at, data } of heard.messages) {
     const message = JSON.stringify(

@@ -18,7 +18,7 @@ It ends with 0 when every assumption held, and with 1 when one did not or was no
 
 const AMOUNT_CENTS = 100
 const MINUTE_MS = 60_000
-/** Twelve questions a minute, of the hundred that the provider allows. */
+/** Twelve calls a minute; the provider allows a hundred. */
 const PACE: Pace = {
   everyMs: 5_000,
   closelyMs: 1_000,
@@ -26,17 +26,14 @@ const PACE: Pace = {
   settleMs: MINUTE_MS,
 }
 
-/**
- * What one payment and its void show of the provider, printed.
- * @throws StartError in production, or when no checkout can be opened
- */
+/** @throws StartError in production, or when no checkout can be opened */
 export async function probe(words: readonly string[]): Promise<void> {
   if (words.includes('--help') || words.includes('-h')) return console.log(USAGE)
   if (words.length > 0) throw new StartError(USAGE)
   if (process.env['NODE_ENV'] === 'production') {
     throw new StartError('The probe is for a developer account: it is refused with NODE_ENV=production.')
   }
-  // Other commands open no port.
+  // localVariables drops PORT, because other commands open no port.
   const { PORT = '' } = process.env
   const environment = readEnvironment({ ...localVariables(process.env), PORT })
   const { payments, port } = environment
@@ -68,7 +65,6 @@ ${CARD}`
 
 const AT_SANDBOX = (dashboard: string) => `${CARD} The dashboard is ${dashboard}/.`
 
-/** A line each, and their count as the last. */
 export function written(findings: readonly Finding[]): string {
   const lines = findings.map(
     ({ assumption, outcome, seen }) => `${outcome.padEnd(8)}  ${assumption}: ${seen}`,

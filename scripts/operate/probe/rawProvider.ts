@@ -1,20 +1,18 @@
 import { parseJson } from '../../../domain/base/parseJson'
 import { dollarsFromCents } from '../../../domain/pricing'
 
-/** A transaction in the provider's own words. */
 export type RawRow = Record<string, unknown>
 
 export type Answer = {
-  /** 0 where nobody answered. */
+  /** 0 without a response */
   status: number
-  /** What it says of its limits, where it does. */
   limits: { minute: string | null; hour: string | null }
   body: unknown
 }
 
 const TIMEOUT_MS = 15_000
 
-/** The provider's interface as it is, without what the product makes of it. */
+/** Without the app's parsing */
 export function createRawProvider({ apiUrl, apiToken }: { apiUrl: string; apiToken: string }) {
   const ask = async (path: string, body?: object): Promise<Answer> => {
     try {
@@ -34,7 +32,7 @@ export function createRawProvider({ apiUrl, apiToken }: { apiUrl: string; apiTok
   return {
     connect: () => ask('/connection-test'),
 
-    /** A checkout as the product opens it (functions/payments/provider/helcim.ts). */
+    /** As in functions/payments/provider/helcim.ts */
     initialize(invoice: string, amountCents: number): Promise<Answer> {
       const amount = dollarsFromCents(amountCents)
       const line = { description: 'Probe', quantity: 1, price: amount, total: amount }
@@ -53,7 +51,7 @@ export function createRawProvider({ apiUrl, apiToken }: { apiUrl: string; apiTok
 
 export type RawProvider = ReturnType<typeof createRawProvider>
 
-/** The rows of a list; none where it is no list. */
+/** Empty if the answer is no list */
 export function rowsIn({ status, body }: Answer): RawRow[] {
   return status === 200 && Array.isArray(body) ? body.filter(isRow) : []
 }
@@ -66,7 +64,6 @@ export function numberOf(row: RawRow): string {
   return String(row['transactionId'])
 }
 
-/** A word of a row as it stands there. */
 export function wordOf(row: RawRow, name: string): string {
   const value = row[name]
   return typeof value === 'string' ? value : JSON.stringify(value ?? null)

@@ -5,20 +5,18 @@ import { once } from '../../once'
 import { acts, attempts } from '../../schema/schema'
 import { users } from '../../schema/users'
 
-/** An attempt without its highlights, which are read where they are shown: most of what is asked leaves them alone. */
+/** Highlights are large and most reads don't need them. */
 const { highlights: _shown, ...attemptColumns } = getTableColumns(attempts)
 export { attemptColumns }
 
-/** What every attempt at a test has, and no practice. */
+/** Null in practices */
 export const testColumns = {
   ordinal: raw`${attempts.ordinal}`.mapWith(Number).as('ordinal'),
   deadline: raw`${attempts.deadline}`.mapWith(attempts.deadline).as('deadline'),
 }
 
-/** Practices are in no list of attempts. */
 export const isOfTest = eq(attempts.mode, 'test')
 
-/** What an attempt's row may have changed after its start. */
 export type AttemptChange = Partial<
   Pick<
     typeof attempts.$inferSelect,
@@ -37,7 +35,6 @@ export type AttemptChange = Partial<
   >
 >
 
-/** The statements of every request; see once. */
 export function preparedOn(sql: Sql) {
   const { placeholder } = raw
   const ofId = eq(attempts.id, placeholder('id'))
@@ -90,7 +87,7 @@ export function preparedOn(sql: Sql) {
         .select({ ...columns, isStored: raw<boolean>`true` })
         .from(acts)
         .where(and(ofThis, raw`${opId} in (select "opId" from ${given})`))
-      // Looked up by the index for each thing that the acts are about; an attempt may have thousands.
+      // One index lookup per register; an attempt may have thousands of acts.
       const latest = sql
         .select(columns)
         .from(acts)
@@ -120,8 +117,7 @@ export function preparedOn(sql: Sql) {
       sql.with(stored(sql)).update(attempts).set(work()).where(ofAttempt()).prepare('acts_store'),
     ),
     storingLists: once(() => {
-      // Of each passage's lists the one that stands alone is kept whole. A new one is not there yet: a statement sees what
-      // was before it.
+      // Empties older highlight lists. The new acts aren't visible to this statement yet.
       const folded = sql.$with('folded', {}).as(
         raw`update ${acts} set value = null
           where attempt_id = ${placeholder('attemptId')} and kind = 'highlight' and value is not null
@@ -141,7 +137,6 @@ export function preparedOn(sql: Sql) {
   }
 }
 
-/** New acts go in, each once. */
 function stored(sql: Sql) {
   const { placeholder } = raw
   return sql.$with('stored', {}).as(
@@ -155,7 +150,6 @@ function stored(sql: Sql) {
   )
 }
 
-/** The attempt as new acts leave it. */
 function work() {
   const { placeholder } = raw
   return {

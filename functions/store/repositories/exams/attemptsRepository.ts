@@ -14,7 +14,6 @@ import {
 import type { Sql } from '../../database'
 import { acts, attempts, type PracticeChoice } from '../../schema/schema'
 
-/** At a test or of a practice, without its highlights. */
 export type AttemptRow = Omit<typeof attempts.$inferSelect, 'highlights'>
 export type TestRow = AttemptRow & { deadline: Date; ordinal: number; practice: null }
 export type PracticeRow = AttemptRow & { practice: PracticeChoice }
@@ -23,16 +22,14 @@ export const isTest = <Row extends AttemptRow>(row: Row): row is Row & TestRow =
 export const isPractice = (row: AttemptRow): row is PracticeRow => row.practice !== null
 type ActRow = typeof acts.$inferSelect
 
-/** An attempt whose clock runs. */
+/** Open, before its deadline */
 export type Running = Pick<TestRow, 'id' | 'testNumber' | 'deadline'>
 
-/** What acts may change of their attempt. */
 type Work = Pick<AttemptRow, 'answers' | 'tools' | 'lastAct'>
 
-/** Highlight lists by passage, as they stand from now on; null for none. */
+/** Current lists by passage; null for none */
 export type Lists = Readonly<Record<string, Tools['highlights'][string] | null>>
 
-/** An act with its number, as it is told. */
 export type Numbered = { seq: number; storedAt: Date; act: Act }
 
 function numbered({ seq, storedAt, opId, at, device, kind, passage, question, value }: ActRow): Numbered {
@@ -42,14 +39,12 @@ function numbered({ seq, storedAt, opId, at, device, kind, passage, question, va
 
 type Page = { after: number; limit: number; upTo?: number }
 
-/** A limit beyond what anybody compares. */
 const MOST_LISTED = 50
 
-/** Attempts and the acts they were made of. */
 export function attemptsRepository(sql: Sql) {
   const { byId, byIdWithLogin, byIdForUpdate, latestTwo, standing, storing, storingLists } = preparedOn(sql)
   return {
-    /** An attempt at a test. */
+    /** Ignores practices. */
     async find(id: string): Promise<TestRow | undefined> {
       return (await byId().execute({ id })).find(isTest)
     },
@@ -58,13 +53,12 @@ export function attemptsRepository(sql: Sql) {
       return (await byId().execute({ id })).find(isPractice)
     },
 
-    /** Of either mode, with the moment before which its taker's logins were ended. */
+    /** With the time before which the user's logins ended */
     async findWithLogin(id: string): Promise<(AttemptRow & { validSince: Date | null }) | undefined> {
       const [found] = await byIdWithLogin().execute({ id })
       return found
     },
 
-    /** Locks the row for the rest of the transaction; other writers wait. */
     async findForUpdate(id: string): Promise<AttemptRow | undefined> {
       const [attempt] = await byIdForUpdate().execute({ id })
       return attempt
@@ -88,7 +82,7 @@ export function attemptsRepository(sql: Sql) {
       return rows.find(isTest)
     },
 
-    /** The finished attempts at one test, the latest first; the index of a user's attempts serves it. */
+    /** Latest first */
     async finishedOf(userId: string, testNumber: number) {
       const { id, startedAt, finishedAt, score, lateScore, late, revealedAt } = columns
       return sql
@@ -106,15 +100,11 @@ export function attemptsRepository(sql: Sql) {
         .limit(MOST_LISTED)
     },
 
-    /**
-     * Each test's two latest attempts at most: the latest, and before an open one the latest finished. Every open one
-     * is among them.
-     */
+    /** Per test, the latest attempt, and the latest finished one if that is open */
     async latestOfEachTest(userId: string) {
       return latestTwo().execute({ userId })
     },
 
-    /** The scores of every finished attempt of a user, by test. */
     async scores(userId: string) {
       const { testNumber, score, lateScore, revealedAt } = columns
       const { deadline } = testColumns
@@ -124,7 +114,6 @@ export function attemptsRepository(sql: Sql) {
         .where(and(eq(attempts.userId, userId), eq(attempts.status, 'finished'), isOfTest))
     },
 
-    /** A passage's highlights, by passage. */
     async highlightsOf(id: string): Promise<Tools['highlights']> {
       const [attempt] = await sql
         .select({ highlights: attempts.highlights })
@@ -133,7 +122,6 @@ export function attemptsRepository(sql: Sql) {
       return attempt?.highlights ?? {}
     },
 
-    /** How many attempts of one mode a user has begun since a moment. */
     async startedSince(userId: string, since: Date, mode: AttemptRow['mode'] = 'test'): Promise<number> {
       const [row] = await sql
         .select({ started: count() })
@@ -142,7 +130,7 @@ export function attemptsRepository(sql: Sql) {
       return row?.started ?? 0
     },
 
-    /** Whether anything of a test's key has been given to a user since a moment, with whichever attempt or practice. */
+    /** Whether any attempt or practice has revealed part of a test's key to the user */
     async isRevealed(userId: string, testNumber: number, since: Date): Promise<boolean> {
       const rows = await sql
         .select({ id: attempts.id })
@@ -158,7 +146,7 @@ export function attemptsRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    /** A user's open attempts whose time is not over, the one with the most left first. */
+    /** Most time left first */
     async running(userId: string, now: Date): Promise<Running[]> {
       const { id, testNumber, deadline } = attempts
       return sql
@@ -168,7 +156,6 @@ export function attemptsRepository(sql: Sql) {
         .orderBy(desc(deadline))
     },
 
-    /** The ids of a user's open attempts whose deadline was before a moment. */
     async overdue(userId: string, before: Date): Promise<string[]> {
       const rows = await sql
         .select({ id: attempts.id })
@@ -177,7 +164,7 @@ export function attemptsRepository(sql: Sql) {
       return rows.map(({ id }) => id)
     },
 
-    /** False when another attempt of the same request, place or openness is there already. */
+    /** @returns false if one with the same request or ordinal, or an open one, exists */
     async insert(attempt: typeof attempts.$inferInsert): Promise<boolean> {
       const rows = await sql
         .insert(attempts)
@@ -191,7 +178,7 @@ export function attemptsRepository(sql: Sql) {
       await sql.update(attempts).set(change).where(eq(attempts.id, id))
     },
 
-    /** Which of some acts are stored already, and the stamps of those that stand in what they are about. */
+    /** Ids already stored, and the current stamp of each register written to */
     async standing(attemptId: string, some: readonly Act[]) {
       const rows = await standing().execute({ attemptId, acts: JSON.stringify(some.map(idAndRegister)) })
       return {
@@ -200,7 +187,7 @@ export function attemptsRepository(sql: Sql) {
       }
     },
 
-    /** The stamp of the act that stands in each register, of an attempt's first acts. */
+    /** Each register's stamp after the first `upTo` acts */
     async stampsOf(attemptId: string, upTo: number): Promise<Record<string, string>> {
       const { kind, passage, question, at, opId } = acts
       const rows = await sql
@@ -211,7 +198,6 @@ export function attemptsRepository(sql: Sql) {
       return stampsOf(rows)
     },
 
-    /** When each device has last done something in an attempt. */
     async devicesOf(attemptId: string): Promise<Record<string, string>> {
       const rows = await sql
         .select({ device: acts.device, at: max(acts.at) })
@@ -221,7 +207,6 @@ export function attemptsRepository(sql: Sql) {
       return Object.fromEntries(rows.flatMap(({ device, at }) => (at ? [[device, at.toISOString()]] : [])))
     },
 
-    /** Whether another device has done something later than a moment. */
     async hasLaterElsewhere(attemptId: string, device: string, at: Date): Promise<boolean> {
       const rows = await sql
         .select({ opId: acts.opId })
@@ -231,7 +216,6 @@ export function attemptsRepository(sql: Sql) {
       return rows.length > 0
     },
 
-    /** Stores new acts, and the attempt as they leave it, in one statement. */
     async store(
       attemptId: string,
       {
@@ -256,7 +240,7 @@ export function attemptsRepository(sql: Sql) {
       }
     },
 
-    /** The act that stands for each question of an attempt, with the time it was stored. */
+    /** The current answer to each question, with the time it was stored */
     async lastAnswers(attemptId: string) {
       const { seq, at, opId, passage, question, value, storedAt } = acts
       return sql
@@ -266,7 +250,7 @@ export function attemptsRepository(sql: Sql) {
         .orderBy(asc(question), desc(at), desc(opId))
     },
 
-    /** An attempt's acts after a number, in the order of arrival. */
+    /** In order of arrival */
     async actsOf(
       attemptId: string,
       { after = 0, limit = HISTORY_PAGE, upTo }: Partial<Page> = {},
@@ -288,7 +272,7 @@ export function attemptsRepository(sql: Sql) {
   }
 }
 
-/** A moment is told in milliseconds, as it was sent. */
+/** Uses milliseconds, as devices send them. */
 function stampsOf(
   rows: readonly Pick<ActRow, 'kind' | 'passage' | 'question' | 'at' | 'opId'>[],
 ): Record<string, string> {

@@ -4,11 +4,10 @@ import { notes } from '../../schema/notes'
 
 type Kept = { question: number; text: string; writtenAt: Date }
 
-/** What takers write at the questions of their attempts. */
 export function notesRepository(sql: Sql) {
   const columns = { question: notes.question, text: notes.text, writtenAt: notes.writtenAt }
   return {
-    /** The notes on an attempt that say something, by question. */
+    /** Excludes empty notes. */
     async of(attemptId: string): Promise<Kept[]> {
       return sql
         .select(columns)
@@ -17,7 +16,6 @@ export function notesRepository(sql: Sql) {
         .orderBy(asc(notes.question))
     },
 
-    /** Those on any of these attempts. */
     async ofAll(attemptIds: readonly string[]): Promise<(Kept & { attemptId: string })[]> {
       return sql
         .select({ ...columns, attemptId: notes.attemptId })
@@ -33,7 +31,6 @@ export function notesRepository(sql: Sql) {
       return note
     },
 
-    /** Keeps a note in the place of the one that is there. */
     async keep(note: typeof notes.$inferInsert): Promise<void> {
       await sql
         .insert(notes)

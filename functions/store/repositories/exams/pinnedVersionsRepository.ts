@@ -6,10 +6,9 @@ import { contentVersions } from '../../schema/schema'
 
 const Passages = z.array(FullContent)
 
-/** The content that attempts are pinned to. */
 export function pinnedVersionsRepository(sql: Sql) {
   return {
-    /** The nine passages of a version, in order. */
+    /** In order */
     async find(version: string): Promise<FullContent[] | undefined> {
       const [row] = await sql
         .select({ passages: contentVersions.passages })

@@ -4,12 +4,11 @@ import { attempts } from '../../schema/schema'
 import { attemptColumns as columns } from './attemptStatements'
 import { isPractice, type PracticeRow } from './attemptsRepository'
 
-/** Attempts of one passage alone. */
 export function practicesRepository(sql: Sql) {
   const ofUser = (userId: string) => and(eq(attempts.userId, userId), eq(attempts.mode, 'practice'))
   const passage = raw`(${attempts.practice} ->> 'passage')::integer`.mapWith(Number)
   return {
-    /** A user's practices, the latest first: all, those in which something was explained, or those that have not ended. */
+    /** Latest first: all, those with an explained question, or open ones */
     async of(
       userId: string,
       which: 'all' | 'explained' | 'open' = 'all',
@@ -29,7 +28,7 @@ export function practicesRepository(sql: Sql) {
       return rows.filter(isPractice)
     },
 
-    /** The passages of which a user has been given some of the key in a practice. */
+    /** Passages with some of the key revealed in a practice */
     async shown(userId: string): Promise<{ testNumber: number; passage: number }[]> {
       return sql
         .selectDistinct({ testNumber: attempts.testNumber, passage })
@@ -37,7 +36,7 @@ export function practicesRepository(sql: Sql) {
         .where(and(ofUser(userId), isNotNull(attempts.revealedAt)))
     },
 
-    /** How many passages of a test a user has practiced, whether to the end or not. */
+    /** Counts finished and unfinished practices. */
     async passagesOf(userId: string, testNumber: number): Promise<number> {
       const [row] = await sql
         .select({ passages: countDistinct(passage) })

@@ -5,14 +5,12 @@ import { attempts } from '../../schema/schema'
 import { users } from '../../schema/users'
 
 type Repository = ReturnType<typeof questionReportsRepository>
-/** A report with its text's version and its reporter's address. */
 export type QuestionReported = NonNullable<Awaited<ReturnType<Repository['find']>>>
 
-/** Problems that users report with questions. */
 export function questionReportsRepository(sql: Sql) {
   const { attemptId, question, kind, text, reportedAt } = questionReports
   return {
-    /** Keeps a report; the latest one of an attempt's question stays. @returns whether it says anything new */
+    /** @returns whether it differs from the earlier report on the same question */
     async keep(report: typeof questionReports.$inferInsert): Promise<boolean> {
       const kept = await sql
         .insert(questionReports)
@@ -26,7 +24,7 @@ export function questionReportsRepository(sql: Sql) {
       return kept.length > 0
     },
 
-    /** One report; undefined once its account was deleted. */
+    /** Undefined once the user has deleted the account */
     async find(of: { attemptId: string; question: number }) {
       const { testNumber, contentVersion: version, userId } = attempts
       const [row] = await sql
@@ -38,7 +36,6 @@ export function questionReportsRepository(sql: Sql) {
       return row
     },
 
-    /** An attempt's reports, by question. */
     async of(id: string) {
       return sql
         .select({ question, kind, text, reportedAt })
@@ -47,7 +44,7 @@ export function questionReportsRepository(sql: Sql) {
         .orderBy(asc(question))
     },
 
-    /** Every report with the text that it is about, by test and question. */
+    /** All reports, by test and question */
     async all() {
       return sql
         .select({

@@ -8,23 +8,21 @@ import { censuses, tallies } from '../../schema/tallies'
 import { tallyOf, type Step } from '../../tally'
 import { isOfTest, testColumns } from './attemptStatements'
 
-/** There is one census at a time, and one row. */
 const THE_ONE = 1
 
 type CensusRow = Omit<typeof censuses.$inferSelect, 'id'>
 
 const NOT_BEGUN: CensusRow = { number: 0, begunAt: new Date(0), after: null, shown: 0, shownOf: null }
 
-/** An attempt that is open, or finished and not looked at. */
+/** Open, or finished with results not shown */
 export type Unshown = Pick<typeof attempts.$inferSelect, 'id' | 'testNumber' | 'status'>
 
-/** What finished attempts have come to. */
 export function resultsRepository(sql: Sql) {
   const ofShown = and(eq(censuses.id, THE_ONE), eq(tallies.census, censuses.shown))
   const finishedOf = (userId: string) =>
     and(eq(attempts.userId, userId), eq(attempts.status, 'finished'), isOfTest)
   return {
-    /** A user's finished attempts whose results were shown: the latest so many, the latest first. */
+    /** Latest first */
     async shown(userId: string, limit: number) {
       const { id, testNumber, contentVersion, startedAt, finishedAt, timeFactor, answers } = attempts
       const { ordinal } = testColumns
@@ -36,7 +34,7 @@ export function resultsRepository(sql: Sql) {
         .limit(limit)
     },
 
-    /** How many finished attempts a user has whose results were shown, and how many others of tests that they have. */
+    /** Finished attempts with results shown, and the others at tests that the user owns */
     async counts(userId: string): Promise<{ shown: number; unshown: number }> {
       const owned = raw`(select ${entitlements.testNumber} from ${entitlements} where ${eq(entitlements.userId, userId)})`
       const isUnshown = and(isNull(attempts.revealedAt), raw`${attempts.testNumber} in ${owned}`)
@@ -50,7 +48,7 @@ export function resultsRepository(sql: Sql) {
       return row ?? { shown: 0, unshown: 0 }
     },
 
-    /** A user's attempts whose results nobody has seen, open ones first: of all tests, or of one. */
+    /** Open ones first */
     async unshown(userId: string, testNumber?: number): Promise<Unshown[]> {
       const { id, status, ordinal } = attempts
       return sql
@@ -67,7 +65,7 @@ export function resultsRepository(sql: Sql) {
         .orderBy(desc(status), desc(ordinal))
     },
 
-    /** What was done in an attempt; of values the chosen letters alone. */
+    /** Acts without values, except the chosen letters */
     async deedsOf(attemptId: string): Promise<Deed[]> {
       const { at, kind, passage, question, value, seq } = acts
       const letter = raw<string | null>`case when ${kind} = 'answer' then ${value} #>> '{}' end`
@@ -80,9 +78,8 @@ export function resultsRepository(sql: Sql) {
     },
 
     /**
-     * How far the census has come, held for the rest of the transaction: one process goes on with it.
-     * @param wait whether to wait for the one that holds it
-     * @returns undefined where another holds it, and it is not waited for
+     * Locks the census until the transaction ends.
+     * @returns undefined if another process holds it and `wait` is false
      */
     async holdCensus(wait: boolean): Promise<CensusRow | undefined> {
       const { number, begunAt, after, shown, shownOf } = censuses
@@ -98,7 +95,7 @@ export function resultsRepository(sql: Sql) {
       return row
     },
 
-    /** Adds the next attempts to a census, and answers the last that was looked at; null after the last of all. */
+    /** @returns the last id looked at; null after the last attempt */
     async tally(step: Step): Promise<string | null> {
       const [row] = await select(sql, tallyOf(step), z.object({ id: z.string() }))
       return row?.id ?? null
@@ -108,12 +105,12 @@ export function resultsRepository(sql: Sql) {
       await sql.update(censuses).set(change).where(eq(censuses.id, THE_ONE))
     },
 
-    /** Removes what every other census had counted. */
+    /** Deletes the tallies of all other censuses. */
     async keepTallies(census: number): Promise<void> {
       await sql.delete(tallies).where(ne(tallies.census, census))
     },
 
-    /** What the last whole census has counted of a text; nothing is an empty list. */
+    /** From the last complete census; may be empty */
     async talliesOf(contentVersion: string): Promise<Tally[]> {
       const { kind, item, value, attempts: howMany, scores } = tallies
       return sql
@@ -123,7 +120,7 @@ export function resultsRepository(sql: Sql) {
         .where(eq(tallies.contentVersion, contentVersion))
     },
 
-    /** The texts of which a whole census has counted attempts, by test, the oldest first. */
+    /** Texts in the last complete census, by test, oldest first */
     async counted() {
       const { version, testNumber, createdAt } = contentVersions
       return sql
