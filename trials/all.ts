@@ -20,7 +20,7 @@ const PROGRAMS = [
   'faults:attempts',
   'faults:payments',
   'faults:broken',
-  'load:processes',
+  'trials:failover',
   'load:rush',
   'load:payments',
   'load:abuse',

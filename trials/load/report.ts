@@ -1,9 +1,9 @@
 import { quantile } from '../harness/statistics'
 import { markdownTable } from '../harness/tables'
-import type { Fleet } from './fleet'
+import type { Calls } from './calls'
 
 /** How long requests took by function, tries after no answer included. */
-export function timesTable({ times }: Fleet, seconds: number): string {
+export function timesTable({ times }: Calls, seconds: number): string {
   const all = [...times.values()].reduce((sum, { length }) => sum + length, 0)
   const rows = [...times].map(([name, values]) => {
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0))

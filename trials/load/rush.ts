@@ -4,6 +4,7 @@ import { runProgram } from '../../functions/program'
 import { randomFrom } from '../harness/random'
 import { newPostgres } from '../../test/support/databases/engines'
 import { addressOf } from '../harness/client'
+import { emailOf } from '../harness/identityProvider'
 import { Fleet } from './fleet'
 import { DURABLE, withStack, type LoadStack } from '../harness/loadStack'
 import { familyOf, figuresOf, type ProcessFigures } from '../harness/processFigures'
@@ -47,8 +48,8 @@ async function rush(
   const fleet = new Fleet({ databaseUrl, identity })
   const takers = Array.from({ length: count }, (_, index) => {
     const uid = `taker-${index}`
-    const person = { uid, token: identity.tokenFor(uid), address: addressOf(index) }
-    return new Taker(person, fleet, randomFrom(`${seed} ${uid}`))
+    const person = { uid, email: emailOf(uid), token: identity.tokenFor(uid), address: addressOf(index) }
+    return new Taker(person, fleet.calls, randomFrom(`${seed} ${uid}`))
   })
   try {
     await fleet.start(processes)
@@ -73,9 +74,9 @@ async function rush(
     console.log(
       `\n${processes} server ${processes === 1 ? 'process' : 'processes'}, all over after ${seconds.toFixed(1)} s`,
     )
-    console.log(timesTable(fleet, seconds))
+    console.log(timesTable(fleet.calls, seconds))
     console.log(
-      `\n${fleet.unanswered} requests without an answer, ${fleet.putOff} put off; ${acts} acts acknowledged`,
+      `\n${fleet.calls.unanswered} requests without an answer, ${fleet.calls.putOff} put off; ${acts} acts acknowledged`,
     )
     const spent = (each: 'servers' | 'database') =>
       `${((after[each].cpuMs - before[each].cpuMs) / 1000).toFixed(1)} s of processor, ${peak[each].toFixed(0)} MB`

@@ -1,6 +1,5 @@
 import { Pool } from 'pg'
-import type { Person } from './fleet'
-import { emailOf } from '../harness/identityProvider'
+import type { Person } from './calls'
 import type { Taker } from './taker'
 
 /** Acts that were acknowledged and are not in the database as they were sent, and acts that nobody was told are there. */
@@ -30,7 +29,7 @@ export async function seedUsers(databaseUrl: string, takers: readonly { person: 
     await pool.query(
       `insert into users (id, username, created_at)
        select id, name, now() from unnest($1::text[], $2::text[]) u (id, name)`,
-      [ids, ids.map(emailOf)],
+      [ids, takers.map(({ person }) => person.email)],
     )
     await pool.query(
       `insert into entitlements (user_id, test_number, source, granted_at)

@@ -9,14 +9,13 @@ import {
   QUESTIONS_PER_TEST,
   testNumbers,
 } from '../../domain/exam'
+import { claimOf, type User } from '../../domain/records'
 import { FullContent } from '../../domain/content'
 import { formatScore, scoreAnswers } from '../../domain/results/scoring'
 import { nothing, type Act, type Finish } from '../../domain/acts'
 import { foldAll, nextAt } from '../../domain/fold'
-import { Refused } from '../harness/client'
 import type { Random } from '../harness/random'
-import type { Fleet, Person } from './fleet'
-import { emailOf } from '../harness/identityProvider'
+import type { Calls, Person } from './calls'
 
 const contents = passageNumbers.map((passage) =>
   FullContent.parse(JSON.parse(readFileSync(`content/tests/test1/passage${passage}.json`, 'utf8'))),
@@ -31,27 +30,23 @@ export class Taker {
   #attempt: { id: string } | null = null
   constructor(
     readonly person: Person,
-    readonly fleet: Fleet,
+    readonly calls: Calls,
     readonly random: Random,
   ) {}
-
-  get isStarted(): boolean {
-    return this.#attempt !== null
-  }
 
   get attemptId(): string {
     return this.#open().id
   }
 
   async register(): Promise<void> {
-    const { uid } = this.person
+    const { uid, email } = this.person
     const tests = testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
-    await this.fleet.call(this.person, 'addUser', { id: uid, username: emailOf(uid), tests })
+    await this.calls.call(this.person, 'addUser', { id: uid, username: email, tests })
   }
 
   async start(): Promise<void> {
     const request = { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 } as const
-    const { attemptId, status } = await this.fleet.call(this.person, 'startTest', request)
+    const { attemptId, status } = await this.calls.call(this.person, 'startTest', request)
     deepStrictEqual(status, 'open', 'a started test is open')
     this.#attempt = { id: attemptId }
   }
@@ -61,7 +56,7 @@ export class Taker {
     const { id } = this.#open()
     const acts = Array.from({ length: 1 + this.random.below(3) }, () => this.#choice())
     const cursor = this.acknowledged.length
-    const saved = await this.fleet.call(this.person, 'saveAnswers', { attemptId: id, cursor, acts })
+    const saved = await this.calls.call(this.person, 'saveAnswers', { attemptId: id, cursor, acts })
     deepStrictEqual(saved.refused, [], 'all of a delivery is acknowledged')
     deepStrictEqual(saved.cursor, cursor + acts.length, 'each act is stored once')
     // As they are kept: one that is early by the server's clock has its time.
@@ -69,7 +64,7 @@ export class Taker {
   }
 
   async lookAtAttempt(): Promise<void> {
-    const attempt = await this.fleet.call(this.person, 'getAttempt', { attemptId: this.attemptId })
+    const attempt = await this.calls.call(this.person, 'getAttempt', { attemptId: this.attemptId })
     deepStrictEqual(
       answersFromList(attempt?.answers ?? []),
       this.#answers(),
@@ -80,25 +75,15 @@ export class Taker {
 
   async lookAtRecord(): Promise<void> {
     const { uid } = this.person
-    const record = await this.fleet.call(this.person, 'getUserById', { id: uid })
+    const record = await this.calls.call(this.person, 'getUserById', { id: uid })
     this.#requireOwnRecord(record)
-    this.#requireOwnRecord(await this.fleet.call(this.person, 'updateUser', record))
-  }
-
-  /** Somebody else's attempt is neither shown nor written. */
-  async intrude(other: Taker): Promise<void> {
-    const delivery = { attemptId: other.attemptId, cursor: 0, acts: [this.#choice()] }
-    await this.#requireForbidden(() => this.fleet.call(this.person, 'saveAnswers', delivery))
-    await this.#requireForbidden(() =>
-      this.fleet.call(this.person, 'getAttempt', { attemptId: other.attemptId }),
-    )
-    await this.#requireForbidden(() => this.fleet.call(this.person, 'getUserById', { id: other.person.uid }))
+    this.#requireOwnRecord(await this.calls.call(this.person, 'updateUser', claimOf(record)))
   }
 
   async finish(): Promise<void> {
     const { id } = this.#open()
     const finish: Finish = { ...this.#stamp(), kind: 'finish', value: 'confirmed' }
-    const { finished } = await this.fleet.call(this.person, 'saveAnswers', {
+    const { finished } = await this.calls.call(this.person, 'saveAnswers', {
       ...{ attemptId: id, cursor: null, acts: [finish] },
     })
     if (finished === null) throw new Error('A confirmed test goes on.')
@@ -107,28 +92,17 @@ export class Taker {
     deepStrictEqual([finished.score, finished.late], [score, false], 'a finished test has its score')
   }
 
-  async #requireForbidden(call: () => Promise<unknown>): Promise<void> {
-    const refusal: unknown = await call().then(
-      () => 'an answer',
-      (error: unknown) => (error instanceof Refused ? error.code : error),
-    )
-    deepStrictEqual(refusal, 'forbidden', 'what belongs to another is refused')
-  }
-
-  #requireOwnRecord({ id, username, tests }: { id: string; username: string; tests: unknown[] }): void {
-    const { uid } = this.person
+  #requireOwnRecord(record: User): void {
+    const { uid, email } = this.person
     const paid = testNumbers.map((number) => ({
       number,
       paid: number === 1,
       score: '',
       answers: number === 1 ? this.#answers() : {},
     }))
-    const told = tests.map((test) => ({ ...Object(test), answers: answersFromList(Object(test).answers) }))
-    deepStrictEqual(
-      { id, username, tests: told },
-      { id: uid, username: emailOf(uid), tests: paid },
-      'a record',
-    )
+    const { id, username, tests } = claimOf(record)
+    const told = tests.map((test) => ({ ...test, answers: answersFromList(test.answers) }))
+    deepStrictEqual({ id, username, tests: told }, { id: uid, username: email, tests: paid }, 'a record')
   }
 
   #stamp() {

@@ -12,8 +12,7 @@ import { callFunction, Refused } from '../../harness/client'
 import { functionNames } from '../../../functions/endpoints/endpoints'
 import type { Setting } from '../../../test/support/wire/setting'
 import { endings, wireExamples } from '../../../test/support/wire/wireExamples'
-import type { Person } from '../fleet'
-import { emailOf } from '../../harness/identityProvider'
+import type { Person } from '../calls'
 import type { Window } from './windows'
 
 /** More than an account is let in with (functions/guards/places.ts). */
@@ -221,9 +220,9 @@ export class Abuser {
 
   /** What this account has by now, or what nobody has. */
   #setting(): Setting {
-    const { uid } = this.person
+    const { uid, email } = this.person
     return {
-      ...{ uid, username: emailOf(uid), at: new Date().toISOString(), acts: [] },
+      ...{ uid, username: email, at: new Date().toISOString(), acts: [] },
       ...{ attemptId: this.#last ?? this.#attempt?.id ?? randomUUID() },
       ...{ practiceId: this.#practice ?? randomUUID(), poNumber: this.#order ?? '1' },
       ...{ paymentId: 'f'.repeat(64), transId: String(50_000_000 + this.random.below(1e6)) },

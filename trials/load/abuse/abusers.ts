@@ -1,6 +1,6 @@
 import { runProgram } from '../../../functions/program'
 import { randomFrom } from '../../harness/random'
-import type { Person } from '../fleet'
+import type { Person } from '../calls'
 import { Abuser } from './abuser'
 import type { Window } from './windows'
 

@@ -12,6 +12,7 @@ import { newPostgres } from '../../../test/support/databases/engines'
 import type { Orders, Report } from './abusers'
 import { cpuMsOf, familyOf, figuresOf, residentMbOf } from '../../harness/processFigures'
 import { addressOf } from '../../harness/client'
+import { emailOf } from '../../harness/identityProvider'
 import { Fleet } from '../fleet'
 import { DURABLE, withStack } from '../../harness/loadStack'
 import { seedUsers } from '../stored'
@@ -52,7 +53,7 @@ export async function runAbuse(options: { abuseMs: number; seed: string }) {
       onLog: (line) => log.hear(line),
     })
     const personOf = (uid: string, index: number) => ({
-      ...{ uid, token: identity.tokenFor(uid), address: addressOf(index) },
+      ...{ uid, email: emailOf(uid), token: identity.tokenFor(uid), address: addressOf(index) },
     })
     try {
       await fleet.start(1)
@@ -62,7 +63,7 @@ export async function runAbuse(options: { abuseMs: number; seed: string }) {
           ...personOf(`taker-${index}`, index),
           heard: (requestId: string) => void heard.push(requestId),
         }
-        return { heard, taker: new Taker(person, fleet, randomFrom(`${seed} ${person.uid}`)) }
+        return { heard, taker: new Taker(person, fleet.calls, randomFrom(`${seed} ${person.uid}`)) }
       })
       const people = Array.from({ length: ABUSERS }, (_, index) => personOf(`abuser-${index}`, 1_000 + index))
       await seedUsers(databaseUrl, [
@@ -117,7 +118,7 @@ export async function runAbuse(options: { abuseMs: number; seed: string }) {
       const lines = [
         ...abuse.answers.map(([answer, times]) => `${times} × ${answer}`),
         `attempts filled to their bounds: ${abuse.filled}; acts refused for want of a place: ${abuse.notKept}`,
-        `honest requests put off: ${fleet.putOff}, lost: ${fleet.unanswered}`,
+        `honest requests put off: ${fleet.calls.putOff}, lost: ${fleet.calls.unanswered}`,
         `processor time: ${minutesOfProcessors.join(', ')}`,
         whatRan,
         savesTable(saves),

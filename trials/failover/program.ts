@@ -1,0 +1,384 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Pool } from 'pg'
+import { runProgram } from '../../functions/program'
+import { openEntries, type Transaction } from '../../sandbox/entries'
+import { findFreePort } from '../../scripts/stack/ports'
+import { newEntries } from '../../test/support/functions'
+import { killHard, run, runToEnd, whenReady, type Program } from '../../test/support/programs/child'
+import { addressOf, signUp } from '../harness/client'
+import { PROJECT_ID, startEmulator } from '../harness/emulator'
+import { randomFrom, type Random } from '../harness/random'
+import { alignedTable } from '../harness/tables'
+import { Calls } from '../load/calls'
+import { buy, newAccount, type Account, type Shop } from '../load/payments/buyer'
+import { faultsReport } from '../load/report'
+import { compareStored } from '../load/stored'
+import { Taker } from '../load/taker'
+import { Cluster, requirePrograms } from './cluster'
+
+/**
+ * npm run trials:failover: two app servers behind a proxy on two PostgreSQL servers with synchronous replication, takers
+ * and buyers, and in seeded order the loss of each part. At the end every acknowledged answer is stored once, every charge
+ * has brought its test, and service was back within 30 s of each loss. Then a backup from halfway fills an empty cluster,
+ * and the payments made since are asked of the provider again. Exits 1 on any fault.
+ */
+const TAKERS = 8
+const BUY_EVERY_MS = 10_000
+const MOST_PAUSE_MS = 300
+const BACK_WITHIN_MS = 30_000
+const QUIET_MS = 5_000
+const BOUGHT = 2
+const MOST_TRIES = 10
+
+type Loss = { title: string; strike(): Promise<void>; mend(): Promise<void> | void }
+type Lost = { title: string; at: number }
+
+/** What both app servers, the operators' programs and the sandbox need to know. */
+type Place = { environment: Record<string, string>; sandboxUrl: string; identityUrl: string; folder: string }
+
+class App {
+  readonly #environment: Record<string, string>
+  #program: Program | null = null
+
+  constructor(port: number, environment: Record<string, string>) {
+    this.#environment = { ...environment, PORT: String(port) }
+  }
+
+  async start(): Promise<void> {
+    this.#program = await whenReady(run('functions/main.ts', this.#environment))
+  }
+
+  async kill(): Promise<void> {
+    const program = this.#program
+    this.#program = null
+    if (program) await killHard(program)
+  }
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '600' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  })
+  const seconds = Number(values.seconds)
+  if (!seconds) throw new Error('npm run trials:failover [-- --seconds 600 --seed text]')
+  console.log(`Seed: ${values.seed}`)
+  const programs = requirePrograms()
+  const folder = mkdtempSync(join(tmpdir(), 'p9-failover-apps-'))
+  const emulator = await startEmulator()
+  const proxyPort = await findFreePort()
+  const sandboxPort = await findFreePort()
+  const place: Place = {
+    ...{ folder, identityUrl: emulator.url, sandboxUrl: `http://127.0.0.1:${sandboxPort}` },
+    environment: {
+      ...{ DATA_DIR: folder, FIREBASE_PROJECT_ID: PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST: emulator.host },
+      ...{ SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`, TRUSTED_PROXIES: '1' },
+    },
+  }
+  const sandbox = await whenReady(
+    run('sandbox/server.ts', {
+      ...{ DATA_DIR: folder, PORT: String(proxyPort), SANDBOX_PORT: String(sandboxPort) },
+    }),
+  )
+  try {
+    const lived = await withApps({ programs, proxyPort, place }, (cluster, apps) =>
+      live(cluster, apps, { place, proxyPort, until: Date.now() + seconds * 1_000, seed: values.seed }),
+    )
+    console.log(faultsReport(lived.faults))
+    const faults = [...lived.faults, ...(await restored(programs, place, lived))]
+    console.log(faultsReport(faults))
+    return faults.length === 0 ? 0 : 1
+  } finally {
+    await killHard(sandbox)
+    await emulator.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Setting = {
+  programs: string
+  proxyPort: number
+  place: Place
+  /** Fills the new database before the servers start. */
+  refill?: (databaseUrl: string) => Promise<void>
+}
+
+async function withApps<Result>(
+  { programs, proxyPort, place: { environment }, refill }: Setting,
+  work: (cluster: Cluster, apps: readonly App[]) => Promise<Result>,
+): Promise<Result> {
+  const ports = [await findFreePort(), await findFreePort()]
+  const cluster = await Cluster.start(programs, proxyPort, ports)
+  const apps = ports.map((port) => new App(port, { ...environment, DATABASE_URL: cluster.databaseUrl }))
+  try {
+    await refill?.(cluster.databaseUrl)
+    // The first one alone: it makes the schema.
+    for (const app of apps) await app.start()
+    return await work(cluster, apps)
+  } finally {
+    await Promise.all(apps.map((app) => app.kill()))
+    await cluster.stop()
+  }
+}
+
+type Life = { place: Place; proxyPort: number; until: number; seed: string }
+type Lived = { faults: string[]; backup: string; savedAt: number; buyers: readonly Account[] }
+
+async function live(
+  cluster: Cluster,
+  apps: readonly App[],
+  { place, proxyPort, until, seed }: Life,
+): Promise<Lived> {
+  const { sandboxUrl, identityUrl, environment, folder } = place
+  const shop: Shop = { url: `http://127.0.0.1:${proxyPort}`, sandboxUrl, identityUrl, metricsUrl: '' }
+  const faults: string[] = []
+  const answered: { startedAt: number; endedAt: number }[] = []
+  const calls = new Calls(
+    () => shop.url,
+    (startedAt, endedAt) => answered.push({ startedAt, endedAt }),
+  )
+  const takers = await Promise.all(
+    Array.from({ length: TAKERS }, async (_, index) => {
+      const email = `taker-${index}@example.com`
+      const account = await signUp(identityUrl, email)
+      const person = { ...account, email, address: addressOf(index) }
+      return new Taker(person, calls, randomFrom(`${seed} ${email}`))
+    }),
+  )
+  const backup = join(folder, 'halfway.dump')
+  const middle = (Date.now() + until) / 2
+  let savedAt = 0
+  const strikes = async () => {
+    const lost: Lost[] = []
+    for (const loss of lossesInTurn(cluster, apps, randomFrom(`${seed} losses`))) {
+      if (Date.now() > until) break
+      lost.push({ title: loss.title, at: Date.now() })
+      await loss.strike()
+      await loss.mend()
+      await cluster.untilHealthy()
+      await delay(QUIET_MS)
+      if (savedAt > 0 || Date.now() < middle) continue
+      savedAt = Date.now()
+      await operate('scripts/operate/backups.ts', ['backup', backup], {
+        ...environment,
+        DATABASE_URL: cluster.databaseUrl,
+      })
+    }
+    return lost
+  }
+  const [lost, bought] = await Promise.all([
+    strikes(),
+    buyUntil(shop, until, faults),
+    ...takers.map((taker) => sit(taker, until, faults)),
+  ])
+  await cluster.untilHealthy()
+  faults.push(...(await compareStored(cluster.databaseUrl, takers)))
+  faults.push(...(await compareCharges(cluster.databaseUrl, folder, bought.buyers)))
+  const waits = lost.map(({ title, at }, index) => {
+    const before = Math.min(at + BACK_WITHIN_MS, lost[index + 1]?.at ?? Infinity)
+    return { title, waitedMs: longestWait(answered, at, before) }
+  })
+  for (const { title, waitedMs } of waits) {
+    if (waitedMs > BACK_WITHIN_MS) faults.push(`${title}: a call took ${Math.round(waitedMs / 1_000)} s`)
+  }
+  console.log(lossesTable(waits))
+  const acts = takers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
+  console.log(
+    `\n${acts} acts acknowledged, ${bought.buyers.length} purchases, ` +
+      `${calls.unanswered} requests without an answer, ${calls.putOff} put off`,
+  )
+  return { faults, backup, savedAt, buyers: bought.buyers }
+}
+
+/** Every loss once in a random order, then again. */
+function* lossesInTurn(cluster: Cluster, apps: readonly App[], random: Random): Generator<Loss> {
+  const killed = (title: string, which: 'primary' | 'standby'): Loss => {
+    let node = cluster.nodes[0]
+    return {
+      title,
+      async strike() {
+        const primary = await cluster.primary()
+        node = which === 'primary' ? primary : (cluster.nodes.find((each) => each !== primary) ?? node)
+        await node.kill()
+        // Its machine is gone for longer than the cluster needs.
+        await delay(BACK_WITHIN_MS)
+      },
+      mend: () => node.start(),
+    }
+  }
+  const app = () => random.pick(apps)
+  let victim = app()
+  let full = cluster.nodes[0]
+  const losses: Loss[] = [
+    killed('primary killed', 'primary'),
+    killed('standby killed', 'standby'),
+    {
+      title: 'app server killed',
+      strike: async () => {
+        victim = app()
+        await victim.kill()
+        await delay(QUIET_MS)
+      },
+      mend: () => victim.start(),
+    },
+    {
+      title: 'database connections cut',
+      strike: () => cluster.cutConnections(),
+      mend: () => undefined,
+    },
+    {
+      title: 'disk of the primary full',
+      strike: async () => {
+        full = await cluster.primary()
+        full.fillDisk()
+        await delay(BACK_WITHIN_MS)
+      },
+      mend: () => full.freeDisk(),
+    },
+  ]
+  for (;;) {
+    const left = [...losses]
+    while (left.length > 0) yield* left.splice(random.below(left.length), 1)
+  }
+}
+
+async function sit(taker: Taker, until: number, faults: string[]): Promise<void> {
+  try {
+    await taker.register()
+    await taker.start()
+    while (Date.now() < until) {
+      const act = taker.random.below(10)
+      if (act < 6) await taker.save()
+      else if (act < 8) await taker.lookAtAttempt()
+      else await taker.lookAtRecord()
+      await delay(taker.random.below(MOST_PAUSE_MS))
+    }
+    await taker.lookAtAttempt()
+    await taker.finish()
+  } catch (error) {
+    faults.push(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function buyUntil(shop: Shop, until: number, faults: string[]): Promise<{ buyers: Account[] }> {
+  const buyers: Account[] = []
+  const purchases: Promise<unknown>[] = []
+  for (let index = 0; Date.now() < until; index += 1) {
+    const next = delay(BUY_EVERY_MS)
+    const account = { name: `buyer-${index}`, address: `198.51.100.${index % 250}`, isConfirmed: true }
+    purchases.push(
+      newAccount(shop, account)
+        .then((buyer) => {
+          buyers.push(buyer)
+          return buy(shop, buyer)
+        })
+        .catch((error: unknown) => faults.push(`purchase: ${String(error)}`)),
+    )
+    await next
+  }
+  await Promise.all(purchases)
+  return { buyers }
+}
+
+const chargesIn = (folder: string): readonly Transaction[] =>
+  openEntries(join(folder, 'sandbox.jsonl'))
+    .of('transaction')
+    .filter(({ status }) => status === 'APPROVED')
+
+/** Every buyer was charged once and has the test, and nobody else has. */
+async function compareCharges(
+  databaseUrl: string,
+  folder: string,
+  buyers: readonly Account[],
+): Promise<string[]> {
+  const charged = chargesIn(folder).map(({ cardHolderName }) => cardHolderName)
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 })
+  const { rows } = await pool
+    .query<{ user_id: string }>('select user_id from entitlements where test_number = $1', [BOUGHT])
+    .finally(() => pool.end())
+  const owners = new Set(rows.map(({ user_id: uid }) => uid))
+  const faults = buyers.flatMap(({ uid, email }) => {
+    const times = charged.filter((name) => name === email).length
+    const owns = owners.delete(uid)
+    return times === 1 && owns
+      ? []
+      : [`a buyer was charged ${times} times and ${owns ? 'has' : 'lacks'} the test`]
+  })
+  return [...faults, ...[...owners].map(() => 'somebody has a test who did not pay')]
+}
+
+/** How long the slowest call took that was under way at a loss or began after it, before the next one, in ms. */
+function longestWait(
+  calls: readonly { startedAt: number; endedAt: number }[],
+  at: number,
+  before: number,
+): number {
+  const met = calls.filter(({ startedAt, endedAt }) => endedAt > at && startedAt < before)
+  return Math.max(0, ...met.map(({ startedAt, endedAt }) => endedAt - Math.max(at, startedAt)))
+}
+
+function lossesTable(waits: readonly { title: string; waitedMs: number }[]): string {
+  const rows = [...new Set(waits.map(({ title }) => title))].map((title) => {
+    const all = waits.filter((each) => each.title === title).map(({ waitedMs }) => waitedMs / 1_000)
+    return [title, all.length, Math.max(...all).toFixed(1)]
+  })
+  return alignedTable([['loss', 'times', 'longest wait, s'], ...rows])
+}
+
+/** Fills an empty cluster from the backup, asks the provider about the charges made since, and compares. */
+async function restored(
+  programs: string,
+  place: Place,
+  { backup, savedAt, buyers }: Lived,
+): Promise<string[]> {
+  const { folder, environment } = place
+  const proxyPort = await findFreePort()
+  const refill = async (databaseUrl: string) =>
+    operate('scripts/operate/backups.ts', ['restore', backup], { ...environment, DATABASE_URL: databaseUrl })
+  return withApps({ programs, proxyPort, place, refill }, async ({ databaseUrl }) => {
+    const calls = new Calls(() => `http://127.0.0.1:${proxyPort}`)
+    const since = chargesIn(folder).filter(({ createdAt }) => createdAt >= savedAt - QUIET_MS)
+    for (const { transactionId, cardHolderName } of since) {
+      const buyer = buyers.find(({ email }) => email === cardHolderName)
+      // Whoever registered after the backup gets a record at their next login.
+      if (buyer)
+        await calls.call(buyer, 'addUser', { id: buyer.uid, username: buyer.email, tests: newEntries() })
+      const words = ['adopt', String(transactionId), '--email', cardHolderName, '--item', String(BOUGHT)]
+      await persistently(() =>
+        operate('scripts/operate/payments.ts', words, { ...environment, DATABASE_URL: databaseUrl }),
+      )
+    }
+    console.log(`Restored; ${since.length} payments asked again of the provider.`)
+    return compareCharges(databaseUrl, folder, buyers)
+  })
+}
+
+/** The servers ask the provider too: an operator whose call finds no room repeats the command. */
+async function persistently(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error
+      await delay(QUIET_MS)
+    }
+  }
+}
+
+/** @throws Error with what an operators' program said */
+async function operate(
+  script: string,
+  words: readonly string[],
+  variables: Record<string, string>,
+): Promise<void> {
+  const { code, out, err } = await runToEnd(script, words, variables)
+  if (code !== 0) throw new Error(`${script} ${words[0]}: ${out}${err}`)
+}
+
+runProgram(async () => process.exit(await main()))
