@@ -1,12 +1,19 @@
 import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import plainWords from './scripts/check/plainWords.mjs'
+
+const CODE = ['**/*.{ts,tsx,js,cjs,mjs}']
 
 /** .dependency-cruiser.cjs has the import rules; Prettier formats. */
 export default tseslint.config(
   { ignores: ['.cache/', 'dist/', 'node_modules/', 'test-results/', 'mutation-results/', '**/migrations/'] },
-  js.configs.recommended,
-  ...tseslint.configs.recommended,
+  { plugins: { prose: plainWords } },
+  { ignores: ['content/**', 'test/**', 'trials/**'], rules: { 'prose/plain-words': 'error' } },
+  { files: ['**/*.md'], ignores: ['content/**'], languageOptions: { parser: plainWords.parser } },
+  { files: CODE, extends: [js.configs.recommended, ...tseslint.configs.recommended] },
+  // It runs where syntax is that of old versions of Node.
+  { files: ['scripts/nodeVersion.cjs'], rules: { 'no-var': 'off' } },
   {
     files: ['src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
@@ -24,6 +31,7 @@ export default tseslint.config(
     languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
   },
   {
+    files: CODE,
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

@@ -124,7 +124,7 @@ async function timeOf(
     wasRight = isRight
   }
   try {
-    return await databaseClock(database, { machine, told })
+    return await databaseClock(database, { machine, onSample: told })
   } catch (error) {
     await close()
     throw new StartError(`The database did not tell the time: ${reasonOf(error)}`, { cause: error })

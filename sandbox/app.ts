@@ -66,7 +66,7 @@ function mountCardPage(app: Hono, { settings, ledger, webhooks, carryOutPlans }:
     const card = CardForm.safeParse(await bodyOf(c))
     if (!checkout || !card.success) return c.json({ errors: 'Invalid' }, 400)
     const script = pay(ledger, webhooks, checkout, card.data)
-    // Immediate reversals happen before the buyer is told.
+    // Immediate reversals happen before the buyer gets an answer.
     carryOutPlans()
     return c.json(script)
   })

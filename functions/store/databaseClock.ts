@@ -17,15 +17,15 @@ const SLOW_MS = 1_000
 /** A larger difference means that the machine slept or its clock was set. */
 const JUMP_MS = 1_000
 
-type DatabaseClockOptions = { machine?: Machine; everyMs?: number; told?: (aheadMs: number) => void }
+type DatabaseClockOptions = { machine?: Machine; everyMs?: number; onSample?: (aheadMs: number) => void }
 
 /**
  * The database's time, sampled from time to time and advanced by the monotonic clock.
- * @param told receives how far the machine's clock is ahead, in ms, after each sample
+ * @param onSample receives how far the machine's clock is ahead, in ms, after each sample
  */
 export async function databaseClock(
   database: Pick<Database, 'sql'>,
-  { machine = thisMachine, everyMs = EVERY_MS, told = () => undefined }: DatabaseClockOptions = {},
+  { machine = thisMachine, everyMs = EVERY_MS, onSample = () => undefined }: DatabaseClockOptions = {},
 ): Promise<ServerClock> {
   let sample = await best(database, machine)
   let asking: Promise<void> | null = null
@@ -41,7 +41,7 @@ export async function databaseClock(
     // Avoids jitter within the measurement error.
     const isSame = !isJump && Math.abs(fresh.time - carried) <= fresh.errorMs + sample.errorMs
     sample = isSame ? { ...fresh, time: carried } : fresh
-    told(aheadMs())
+    onSample(aheadMs())
   }
   const hasJumped = ({ at, timeOfDay }: Pick<Sample, 'at' | 'timeOfDay'>) =>
     Math.abs(timeOfDay - sample.timeOfDay - (at - sample.at)) > JUMP_MS
@@ -54,7 +54,7 @@ export async function databaseClock(
     return Math.round(sample.time + at - sample.at)
   }
   const aheadMs = () => machine.timeOfDay() - now()
-  told(aheadMs())
+  onSample(aheadMs())
   return {
     now,
     aheadMs,
@@ -72,13 +72,13 @@ const Told = z.object({ time: z.number() })
 
 async function sampleOf({ sql: orm }: Pick<Database, 'sql'>, machine: Machine): Promise<Sample> {
   const asked = machine.elapsed()
-  const [told] = await select(
+  const [answer] = await select(
     orm,
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as "time"`,
     Told,
   )
-  if (told === undefined) throw new Error('The database did not tell the time.')
+  if (answer === undefined) throw new Error('The database did not tell the time.')
   const answered = machine.elapsed()
   const errorMs = (answered - asked) / 2
-  return { at: asked + errorMs, time: told.time, errorMs, timeOfDay: machine.timeOfDay() }
+  return { at: asked + errorMs, time: answer.time, errorMs, timeOfDay: machine.timeOfDay() }
 }

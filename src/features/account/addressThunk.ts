@@ -7,7 +7,7 @@ import { askAddress } from './accountApi'
 export type ChangeAnswer = ChangeOutcome | { password: Exclude<LogInOutcome, 'loggedIn'> }
 
 /**
- * Sends a link to the new address; opening it changes the login. The server must be told first: it rejects unannounced
+ * Sends a link to the new address; opening it changes the login. The server must know first: it rejects unannounced
  * changes.
  * @param password null unless the server or the provider has asked for a recent login
  */

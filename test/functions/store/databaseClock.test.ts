@@ -33,7 +33,7 @@ describe('the time of the database', () => {
   })
   const start = async (machine: WrongMachine, everyMs?: number) => {
     const told: number[] = []
-    clock = await databaseClock(counted(), { machine, everyMs, told: (ms) => told.push(ms) })
+    clock = await databaseClock(counted(), { machine, everyMs, onSample: (ms) => told.push(ms) })
     return { ...clock, told }
   }
 

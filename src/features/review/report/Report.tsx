@@ -31,7 +31,7 @@ type PathsTo = {
 type ReportProps = {
   attemptId: string
   pathsTo: PathsTo
-  /** What to practice next; null if unknown, undefined while loading. */
+  /** The next practice; null if unknown, undefined while loading. */
   advice: string | null | undefined
 }
 

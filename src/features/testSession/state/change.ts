@@ -4,7 +4,7 @@ import { Act } from '../../../../domain/acts'
 type Without<T, K extends string> = T extends unknown ? Omit<T, K & keyof T> : never
 
 export type Stamp = Pick<Act, 'opId' | 'at' | 'device'>
-/** What an act sets; undo sets it back. */
+/** The value that an act sets; undo restores the old one. */
 export type Change = Without<Act, keyof Stamp>
 
 const anyId = '00000000-0000-4000-8000-000000000000'
