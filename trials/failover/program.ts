@@ -111,11 +111,12 @@ type Setting = {
 
 async function withApps<Result>(
   { programs, proxyPort, place: { environment }, refill }: Setting,
-  work: (cluster: Cluster, apps: readonly App[]) => Promise<Result>,
+  work: (cluster: Cluster, apps: readonly [App, App]) => Promise<Result>,
 ): Promise<Result> {
-  const ports = [await findFreePort(), await findFreePort()]
+  const ports = [await findFreePort(), await findFreePort()] as const
   const cluster = await Cluster.start(programs, proxyPort, ports)
-  const apps = ports.map((port) => new App(port, { ...environment, DATABASE_URL: cluster.databaseUrl }))
+  const app = (port: number) => new App(port, { ...environment, DATABASE_URL: cluster.databaseUrl })
+  const apps = [app(ports[0]), app(ports[1])] as const
   try {
     await refill?.(cluster.databaseUrl)
     // The first one alone: it makes the schema.
@@ -132,7 +133,7 @@ type Lived = { faults: string[]; backup: string; savedAt: number; buyers: readon
 
 async function live(
   cluster: Cluster,
-  apps: readonly App[],
+  apps: readonly [App, App],
   { place, proxyPort, until, seed }: Life,
 ): Promise<Lived> {
   const { sandboxUrl, identityUrl, environment, folder } = place
@@ -197,7 +198,7 @@ async function live(
 }
 
 /** Every loss once in a random order, then again. */
-function* lossesInTurn(cluster: Cluster, apps: readonly App[], random: Random): Generator<Loss> {
+function* lossesInTurn(cluster: Cluster, apps: readonly [App, App], random: Random): Generator<Loss> {
   const killed = (title: string, which: 'primary' | 'standby'): Loss => {
     let node = cluster.nodes[0]
     return {
