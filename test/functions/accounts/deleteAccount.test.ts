@@ -101,23 +101,6 @@ describe('deleting an account', () => {
   })
 
   describe('requests under way at the same moment', () => {
-    test('add nothing to a deleted account', async () => {
-      const { world, buyer } = buying
-      const { uid, email } = buyer
-      const { attemptId } = await newAttempt(world, buyer)
-      const quiet = (work: Promise<unknown>) => work.catch(() => undefined)
-      await Promise.all([
-        quiet(save(world, buyer, attemptId, rightAnswers(world, 5))),
-        quiet(world.endpoints.getPONumber(buyer, { testNumber: '2' })),
-        deleting.remove(),
-        quiet(world.endpoints.getPONumber(buyer, { testNumber: '3' })),
-        quiet(finish(world, buyer, attemptId, rightAnswers(world, 6))),
-        quiet(newAttempt(world, buyer, attemptId)),
-        quiet(world.endpoints.addUser(buyer, { id: uid, username: email, tests: newEntries() })),
-      ])
-      expect(await deleting.rowsAbout(buyer)).toEqual(TOMBSTONE)
-    })
-
     test('delete it once', async () => {
       await Promise.all([deleting.remove(), deleting.remove(), deleting.remove()])
       expect(await deleting.rowsAbout(buying.buyer)).toEqual(TOMBSTONE)

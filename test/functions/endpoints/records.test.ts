@@ -34,14 +34,6 @@ describe('records', () => {
         serverNow: new Date(world.clock.now()).toISOString(),
       })
     })
-
-    test('repeated, also at once, answers the stored record', async () => {
-      const uid = randomUUID()
-      const caller = { uid, email: 'b@example.com' }
-      const request = { id: uid, username: caller.email, tests: newEntries() }
-      const records = await Promise.all([1, 2, 3].map(() => world.endpoints.addUser(caller, request)))
-      for (const record of records) expect(record).toEqual(records[0])
-    })
   })
 
   test('of the caller are answered with and without their id or name in the request', async () => {

@@ -108,16 +108,6 @@ describe('the census of first attempts', () => {
     expect(await counted()).toEqual(sorted(talliesOf([MOST, MOST, MOST], keys)))
   })
 
-  test('counts each text by itself', async () => {
-    const other = await newText(world.deps.store)
-    await takeAll([MOST])
-    await take(world.deps.store, { version: other, sheet: 'A'.repeat(55) })
-    await count()
-    expect(await counted()).toEqual(sorted(talliesOf([MOST], keys)))
-    const texts = await world.deps.store.results.counted()
-    expect(texts.map((text) => text.version)).toEqual(expect.arrayContaining([version, other]))
-  })
-
   test('counts a deleted account no more', async () => {
     const { store } = world.deps
     await takeAll([MOST])
@@ -185,14 +175,6 @@ describe('the census of first attempts', () => {
       expect(among?.standardError).toBeCloseTo(figures.standardError, 7)
       // Percentile 55 of 60.
       expect(among).toMatchObject({ attempts: 60, lower: 31, same: 4 })
-    })
-
-    test('is of one’s own attempts alone', async () => {
-      const { attemptId } = await finished(3)
-      const other = await newUser(world)
-      await expect(world.endpoints.getComparison(other, { attemptId })).rejects.toMatchObject({
-        code: 'forbidden',
-      })
     })
   })
 })

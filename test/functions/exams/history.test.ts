@@ -41,15 +41,6 @@ describe('finished attempts', () => {
     expect(await world.endpoints.getAttempts(await newUser(world), { testNumber: 1 })).toEqual([])
   })
 
-  test('one that nobody finished is in the list once the server has', async () => {
-    const caller = await newUser(world)
-    const { attemptId } = await newAttempt(world, caller)
-    world.clock.advance(90 * 60 + 61)
-    expect(await world.endpoints.getAttempts(caller, { testNumber: 1 })).toMatchObject([
-      { attemptId, score: '0/55' },
-    ])
-  })
-
   test('tell what was done in them, act by act, to their owner and once they are finished', async () => {
     const caller = await newUser(world)
     const { attemptId } = await newAttempt(world, caller)

@@ -132,16 +132,6 @@ describe('late work', () => {
     world.clock.advance(OVER_SECONDS)
     expect(await deliver(acts, retake.attemptId)).toMatchObject(isTaken)
   })
-
-  test('of somebody else’s knowledge is nobody’s business', async () => {
-    const other = await newUser(world)
-    const theirs = await newAttempt(world, other)
-    await finish(world, other, theirs.attemptId)
-    await readPassage(world.deps, other, { testNumber: 1, passage: 1, attemptId: theirs.attemptId })
-    const acts = rightAnswers(world, 1)
-    world.clock.advance(OVER_SECONDS)
-    expect(await deliver(acts)).toMatchObject(isTaken)
-  })
 })
 
 describe('attempts a day', () => {

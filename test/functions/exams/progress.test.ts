@@ -87,15 +87,6 @@ describe('the progress of a taker', () => {
     expect(told.evenMinutes).toBe(10)
   })
 
-  test('is the caller’s own alone, and asks for a record', async () => {
-    const attemptId = await finished(rightAnswers(world, 25))
-    await show(attemptId)
-    expect(await world.endpoints.getProgress(await newUser(world), {})).toEqual(noProgress)
-    await expect(
-      world.endpoints.getProgress({ uid: 'nobody', email: 'nobody@example.com' }, {}),
-    ).rejects.toMatchObject({ code: 'no_record' })
-  })
-
   test('reads the acts of an attempt once: nothing of it changes any more', async () => {
     const deedsOf = jest.spyOn(world.deps.store.results, 'deedsOf')
     const first = await finished(rightAnswers(world, 20))

@@ -17,7 +17,7 @@ import {
 } from '../../support/fuzz/requests'
 
 /** How many requests in all: `npm run fuzz` sends more. A failure prints its seed and path; FUZZ_SEED repeats a run. */
-const CASES = Number(process.env.FUZZ_CASES ?? 2_000)
+const CASES = Number(process.env.FUZZ_CASES ?? 600)
 const seed = process.env.FUZZ_SEED === undefined ? null : Number(process.env.FUZZ_SEED)
 /** A few requests may all be refused: a function is asked as many again, at most so often, until it has answered one. */
 const ROUNDS = 10

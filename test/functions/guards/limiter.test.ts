@@ -54,11 +54,6 @@ describe('the limits of one user', () => {
     expect(await ask()).toBe(30)
   })
 
-  test('ask nobody for what is asked often', async () => {
-    const { ofUser } = ofProcess({} as Store)
-    expect(await passed(31, () => ofUser(often, who('dan')))).toBe(31)
-  })
-
   test('count a long body as so many requests', async () => {
     const { ofUser } = ofProcess()
     await ofUser(often, who('eve'), 17)

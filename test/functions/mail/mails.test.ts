@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { AccountExport } from '../../../domain/account'
 import { counts } from '../../../functions/base/counters'
 import { MailRefused } from '../../../functions/mail/mailSender'
-import { settle } from '../../../functions/payments/settle'
 import { buyingBeforeEach } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'
 
@@ -43,34 +42,6 @@ describe('the receipt by mail', () => {
       }
     }
     expect(await kept()).toMatchObject([{ sentAt: expect.any(String), givenUpAt: null }])
-  })
-
-  test('is owed once, whoever tells of the charge', async () => {
-    const { po } = await buy()
-    const order = await buying.world.deps.store.orders.find(po)
-    if (order) await settle(buying.world.deps, order, { source: 'webhook' })
-    await sendDue()
-    expect(await kept()).toHaveLength(1)
-    expect(received()).toHaveLength(1)
-  })
-
-  test('is not owed for a grant that came to nothing', async () => {
-    const { deps } = buying.world
-    const paymentId = 'b'.repeat(64)
-    const undone = deps.store.transaction(async (repositories) => {
-      const transId = await repositories.payments.ofUser(buying.buyer.uid)
-      expect(transId).toEqual([])
-      await repositories.payments.insert({
-        ...{ id: paymentId, userId: buying.buyer.uid, username: buying.buyer.email, testNumber: '2' },
-        ...{ amountCents: 5_999, provider: 'sandbox', transId: '1', invoice: 'po-undone' },
-        ...{ paidAt: new Date(), source: 'message' as const, state: 'granted' as const },
-      })
-      await deps.mails.enqueue(repositories, { userId: buying.buyer.uid, paymentId })
-      throw new Error('The transaction ends here.')
-    })
-    await expect(undone).rejects.toThrow('ends here')
-    await sendDue()
-    expect(received()).toEqual([])
   })
 
   test('that no server takes comes again, later and later, as the same mail', async () => {

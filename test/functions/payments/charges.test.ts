@@ -89,34 +89,6 @@ describe('which charges count', () => {
     },
   )
 
-  test('six that were voided and one at an old, lower price give no bundle', async () => {
-    const { clock, provider } = buying.world
-    const singles = []
-    for (const item of ['2', '3', '4', '5', '6', '7']) {
-      clock.advance(60)
-      const po = await buying.openOrder(item)
-      provider.charge(po)
-      await look(po)
-      singles.push(po)
-    }
-    clock.advance(60)
-    const bundle = await buying.openOrder('')
-    for (const po of singles) {
-      provider.charge(po, { type: 'reverse' })
-      await look(po)
-    }
-    for (let card = 0; card < 6; card += 1) {
-      provider.charge(bundle)
-      provider.charge(bundle, { type: 'reverse' })
-    }
-    const { transId } = provider.charge(bundle)
-    expect(await look(bundle)).toEqual({ state: 'review' })
-    expect(await buying.paidTests()).toEqual([1])
-    expect(await buying.world.deps.store.reviews.ofOrder(bundle)).toMatchObject([
-      { reason: 'undercharged', amountCents: 44_000 - 8_006, transId },
-    ])
-  })
-
   test('a record names another one once its own went back, and the access stays until that goes, too', async () => {
     const { clock, deps, endpoints, provider } = buying.world
     const po = await buying.openOrder()

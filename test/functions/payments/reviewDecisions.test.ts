@@ -89,14 +89,6 @@ describe('what an operator decides', () => {
       expect(await buying.openOrder()).not.toBe(po)
     })
 
-    test('of a reviewed charge lets its buyer buy again', async () => {
-      const { po, transId } = await reviewed()
-      await refund(buying.world.deps, transId)
-      expect(await buying.status(po)).toEqual({ state: 'abandoned' })
-      expect(await reviews(po)).toMatchObject([{ resolution: 'refunded' }])
-      expect(await buying.openOrder()).not.toBe(po)
-    })
-
     test('in part leaves the access: what is missing is let go, and the rest can follow', async () => {
       const { po, transId } = await paid()
       const { deps, provider } = buying.world
@@ -152,21 +144,6 @@ describe('what an operator decides', () => {
       expect(await buying.reviewsOf(po)).toEqual(['undercharged'])
       await refund(buying.world.deps, transId)
       expect(await buying.reviewsOf(po)).toEqual([])
-    })
-
-    test('whose process died before it was on record is not given again', async () => {
-      const { transId } = await paid()
-      const { deps, provider, clock } = buying.world
-      const { giveBack } = provider
-      jest.spyOn(provider, 'giveBack').mockImplementationOnce(async (wish) => {
-        await giveBack(wish)
-        throw new Error('Killed.')
-      })
-      await expect(refund(deps, transId)).rejects.toThrow('Killed.')
-      clock.advance(3_600)
-      expect(await refund(deps, transId)).toBe(0)
-      expect(provider.refunded).toEqual([transId])
-      expect(await buying.paidTests()).toEqual([1])
     })
 
     test('of an amount that cannot be read is none', async () => {

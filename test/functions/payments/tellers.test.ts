@@ -126,7 +126,7 @@ describe('whoever tells of a charge', () => {
           expect(await one.paidTests()).toEqual(fits ? [1, 2] : [1])
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 8 },
     )
   }, 60_000)
 
@@ -159,7 +159,7 @@ describe('whoever tells of a charge', () => {
         }
         provider.transactions.length = 0
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
   }, 120_000)
 })

@@ -10,8 +10,8 @@ import { cases } from './everyCall'
 // A database of some size is made first; a busy machine takes its time.
 jest.setTimeout(120_000)
 
-/** Enough that the planner would feel a scan, and few enough to be quick. */
-const USERS = 20_000
+/** With the seeded user that the calls ask about. The planner scans a table only where no index serves. */
+const USERS = 2_000
 /** Tables that stay small, however many people come; the planner reads a page or two faster than an index. */
 const small = new Set(['content_versions', 'censuses', 'tallies', 'question_reports'])
 
@@ -48,6 +48,7 @@ describe('a large database', () => {
     await client.connect()
     await seed(client, USERS)
     seeded = await findSeeded(client)
+    await client.query('set enable_seqscan = off')
     const rows = await client.query<{ name: string }>(
       `select indexrelid::regclass::text as name from pg_index where indpred is not null`,
     )
@@ -104,7 +105,8 @@ describe('a large database', () => {
   function scanOf(step: Step): string[] {
     const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition } = step
     if (type === 'Seq Scan' && !small.has(table ?? '')) return [`${type} of ${table}`]
-    const isWhole = /Index/.test(type) && condition === undefined && !partial.has(index ?? '')
+    const isWhole =
+      /Index/.test(type) && condition === undefined && !partial.has(index ?? '') && !small.has(table ?? '')
     return isWhole ? [`${type} of the whole ${index}`] : []
   }
 

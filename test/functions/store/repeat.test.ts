@@ -9,7 +9,7 @@ import { BLOCKED } from '../../support/databases/blocked'
 import { newMigrated, newPostgres, openPostgres, postgres } from '../../support/databases/engines'
 import { losingCommits, type LosingCommits } from '../../support/databases/losingCommits'
 import { makeWorld, newEntries, rightAnswers, type World, finish, save } from '../../support/functions'
-import { runTransactionsTwice, serializationFailure } from '../../support/transactions'
+import { serializationFailure } from '../../support/transactions'
 
 jest.setTimeout(60_000)
 
@@ -134,17 +134,6 @@ describe('a transaction', () => {
     )
     expect(failure).toBeInstanceOf(Error)
     expect(runs).toBe(1)
-  })
-
-  it('leaves nothing of a run that was undone', async () => {
-    const id = randomUUID()
-    const runs: number[] = []
-    await runTransactionsTwice(database).transaction(async (tx) => {
-      await tx.execute(sql`insert into users (id, username, created_at) values (${id}, 'ann', now())`)
-      runs.push(1)
-    })
-    const rows = await select(database.sql, sql`select 1 as amount from users where id = ${id}`, Amount)
-    expect([runs.length, rows.length]).toEqual([2, 1])
   })
 })
 

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { embeddedDatabase, type Database } from '../../../functions/store/database'
 import { openEngine } from '../../../functions/store/embedded'
-import { migrate } from '../../../functions/store/migrate'
 import { createStore, type Repositories } from '../../../functions/store/store'
-import { newMigrated, openPostgres } from '../../support/databases/engines'
+import { layDatabase, newMigrated, openPostgres } from '../../support/databases/engines'
 import { findSeeded, seed, type Seeded } from '../../support/databases/seed'
 import { runTransactionsTwice } from '../../support/transactions'
 import { cases } from './everyCall'
@@ -30,9 +29,9 @@ async function openPostgreSql() {
 }
 
 async function openPglite() {
+  await layDatabase(folder)
   const engine = await openEngine(join(folder, 'db'))
   const database = await embeddedDatabase(engine)
-  await migrate(database)
   await seed(engine, USERS)
   return { database, seeded: await findSeeded(engine) }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openDatabase, type Database } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
@@ -114,23 +115,26 @@ export const postgres: Engine = {
   open: async () => openPostgres(await newMigrated()),
 }
 
-const openEmbedded = (dataDir: string) => openDatabase({ dataDir })
-
-/** Copies an embedded database with the newest schema into a data folder; the first call of a run makes it. */
+/** Copies an embedded database with the newest schema into a data folder: making one takes seconds, and is done once a run. */
 export async function layDatabase(dataDir: string): Promise<void> {
   const made = join(required('P9_TEST_FOLDER'), 'embedded')
-  if (!existsSync(made)) {
-    const own = mkdtempSync(`${made}-`)
-    const database = await openEmbedded(own)
+  if (isFirst(`${made}.begun`)) {
+    const database = await openDatabase({ dataDir: `${made}.draft` })
     await migrate(database)
     await database.close()
-    try {
-      renameSync(own, made)
-    } catch {
-      // Another worker was faster.
-      rmSync(own, { recursive: true })
-    }
+    renameSync(`${made}.draft`, made)
   }
+  // Another worker makes it.
+  while (!existsSync(made)) await delay(50)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   cpSync(join(made, 'db'), join(dataDir, 'db'), { recursive: true })
+}
+
+function isFirst(mark: string): boolean {
+  try {
+    mkdirSync(mark)
+    return true
+  } catch {
+    return false
+  }
 }
