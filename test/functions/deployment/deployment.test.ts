@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, createServer as createRelay, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -56,8 +56,7 @@ describe('the built functions', () => {
   let lookUpsHost = ''
 
   beforeAll(async () => {
-    folder = deployedFunctions()
-    closers.push(() => rmSync(dirname(folder), { recursive: true, force: true }))
+    folder = await deployedFunctions()
     const lookUps = await startLookUps()
     closers.push(lookUps.close)
     lookUpsHost = lookUps.host

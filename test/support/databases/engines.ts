@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openDatabase, type Database } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
+import { madeOnce } from '../madeOnce'
 
 export type Engine = {
   name: string
@@ -115,26 +115,13 @@ export const postgres: Engine = {
   open: async () => openPostgres(await newMigrated()),
 }
 
-/** Copies an embedded database with the newest schema into a data folder: making one takes seconds, and is done once a run. */
+/** Copies an embedded database with the newest schema into a data folder. */
 export async function layDatabase(dataDir: string): Promise<void> {
-  const made = join(required('P9_TEST_FOLDER'), 'embedded')
-  if (isFirst(`${made}.begun`)) {
-    const database = await openDatabase({ dataDir: `${made}.draft` })
+  const made = await madeOnce('embedded', async (folder) => {
+    const database = await openDatabase({ dataDir: folder })
     await migrate(database)
     await database.close()
-    renameSync(`${made}.draft`, made)
-  }
-  // Another worker makes it.
-  while (!existsSync(made)) await delay(50)
+  })
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   cpSync(join(made, 'db'), join(dataDir, 'db'), { recursive: true })
-}
-
-function isFirst(mark: string): boolean {
-  try {
-    mkdirSync(mark)
-    return true
-  } catch {
-    return false
-  }
 }
