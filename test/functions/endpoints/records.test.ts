@@ -1,27 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isFullContent } from '../../../domain/content'
 import { readPassage } from '../../../functions/exams/readPassage'
-import type { Database } from '../../../functions/store/database'
-import { postgres } from '../../support/databases/engines'
-import {
-  makeWorld,
-  newAttempt,
-  newEntries,
-  newUser,
-  rightAnswers,
-  type World,
-  finish,
-} from '../../support/functions'
+import { worldForAll, newAttempt, newEntries, newUser, rightAnswers, finish } from '../../support/functions'
 
 describe('records', () => {
-  let database: Database
-  let world: World
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
-  afterAll(() => database.close())
+  const world = worldForAll()
 
   describe('addUser', () => {
     test('gives ten tests with only Test 1 paid, whatever is claimed', async () => {

@@ -1,26 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readPassage } from '../../../functions/exams/readPassage'
-import type { Database } from '../../../functions/store/database'
-import { postgres } from '../../support/databases/engines'
-import {
-  finish,
-  makeWorld,
-  newAttempt,
-  newUser,
-  rightAnswers,
-  writeContent,
-  type World,
-} from '../../support/functions'
+import { finish, worldForAll, newAttempt, newUser, rightAnswers, writeContent } from '../../support/functions'
 
 describe('attempts', () => {
-  let database: Database
-  let world: World
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
-  afterAll(() => database.close())
+  const world = worldForAll()
 
   const refusal = (code: string, details?: object) =>
     expect.objectContaining({ code, ...(details && { details }) })

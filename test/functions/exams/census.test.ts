@@ -2,17 +2,7 @@ import fc from 'fast-check'
 import type { Tally } from '../../../domain/results/tallies'
 import { deleteAccount } from '../../../functions/accounts/deleteAccount'
 import { countMore } from '../../../functions/exams/census'
-import type { Database } from '../../../functions/store/database'
-import { postgres } from '../../support/databases/engines'
-import {
-  keys,
-  makeWorld,
-  newAttempt,
-  newUser,
-  rightAnswers,
-  type World,
-  finish,
-} from '../../support/functions'
+import { keys, worldForAll, newAttempt, newUser, rightAnswers, finish } from '../../support/functions'
 import { figures, generated } from '../../support/results/figures'
 import { talliesOf } from '../../support/results/plain'
 import { newText, take } from '../../support/results/taken'
@@ -28,18 +18,11 @@ const sorted = (tallies: readonly Tally[]) =>
     .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))
 
 describe('the census of first attempts', () => {
-  let database: Database
-  let world: World
+  const world = worldForAll()
   let version: string
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
   beforeEach(async () => {
     version = await newText(world.deps.store)
   })
-  afterAll(() => database.close())
 
   const counted = async () => sorted(await world.deps.store.results.talliesOf(version))
   const count = async (limit?: number) => {

@@ -1,24 +1,7 @@
-import type { Database } from '../../../functions/store/database'
-import { postgres } from '../../support/databases/engines'
-import {
-  answer,
-  makeWorld,
-  newAttempt,
-  newUser,
-  rightAnswers,
-  type World,
-  finish,
-} from '../../support/functions'
+import { answer, worldForAll, newAttempt, newUser, rightAnswers, finish } from '../../support/functions'
 
 describe('finished attempts', () => {
-  let database: Database
-  let world: World
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
-  afterAll(() => database.close())
+  const world = worldForAll()
 
   async function finished(caller: Awaited<ReturnType<typeof newUser>>, right: number, after?: string) {
     const { attemptId } = await newAttempt(world, caller, after ?? null)

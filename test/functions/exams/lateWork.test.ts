@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Letter } from '../../../domain/exam'
 import { readPassage } from '../../../functions/exams/readPassage'
 import type { Caller } from '../../../functions/base/endpoint'
-import type { Database } from '../../../functions/store/database'
 import { beforeEachAttempt } from '../../support/attemptWorld'
 import { postgres } from '../../support/databases/engines'
 import {
   answer,
   attemptOf,
-  makeWorld,
+  worldForAll,
   newAttempt,
   newUser,
   rightAnswers,
@@ -135,14 +134,7 @@ describe('late work', () => {
 })
 
 describe('attempts a day', () => {
-  let database: Database
-  let world: World
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
-  afterAll(() => database.close())
+  const world = worldForAll()
 
   test('are sixteen, and more on the next', async () => {
     const caller = await newUser(world)

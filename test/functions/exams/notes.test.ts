@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../../functions/base/endpoint'
 import { readPassage } from '../../../functions/exams/readPassage'
-import type { Database } from '../../../functions/store/database'
-import { postgres } from '../../support/databases/engines'
-import { finish, makeWorld, newAttempt, newUser, type World } from '../../support/functions'
+import { finish, worldForAll, newAttempt, newUser } from '../../support/functions'
 
 describe('notes on the questions of a review', () => {
-  let database: Database
-  let world: World
+  const world = worldForAll()
   let caller: Caller
   let attemptId: string
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
   beforeEach(async () => {
     caller = await newUser(world)
     const begun = await newAttempt(world, caller)
     attemptId = begun.attemptId
     await finish(world, caller, attemptId)
   })
-  afterAll(() => database.close())
 
   const show = () => readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })
   const notes = (by = caller) => world.endpoints.getNotes(by, { attemptId })

@@ -1,32 +1,15 @@
 import type { Caller } from '../../../functions/base/endpoint'
 import { readPassage } from '../../../functions/exams/readPassage'
-import type { Database } from '../../../functions/store/database'
 import { MOST_ATTEMPTS, Progress } from '../../../domain/results/progress'
-import { postgres } from '../../support/databases/engines'
 import { noProgress } from '../../support/results/noProgress'
-import {
-  answer,
-  makeWorld,
-  newAttempt,
-  newUser,
-  rightAnswers,
-  type World,
-  finish,
-} from '../../support/functions'
+import { answer, worldForAll, newAttempt, newUser, rightAnswers, finish } from '../../support/functions'
 
 describe('the progress of a taker', () => {
-  let database: Database
-  let world: World
+  const world = worldForAll()
   let caller: Caller
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
   beforeEach(async () => {
     caller = await newUser(world)
   })
-  afterAll(() => database.close())
 
   const progress = () => world.endpoints.getProgress(caller, {})
   const show = (attemptId: string) =>

@@ -3,16 +3,13 @@ import type { Request } from '../../../domain/wire'
 import { isFullContent } from '../../../domain/content'
 import { readPassage } from '../../../functions/exams/readPassage'
 import type { Caller } from '../../../functions/base/endpoint'
-import type { Database } from '../../../functions/store/database'
-import { postgres } from '../../support/databases/engines'
 import {
   attemptOf,
-  makeWorld,
+  worldForAll,
   newAttempt,
   newUser,
   rightAnswers,
   writeContent,
-  type World,
   finish,
   save,
 } from '../../support/functions'
@@ -20,16 +17,11 @@ import {
 const OVER_SECONDS = 90 * 60 + 61
 
 describe('what a taker may begin and see', () => {
-  let database: Database
-  let world: World
+  const world = worldForAll()
   let caller: Caller
-
   beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
     writeContent(world.contentFolder, 2)
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     caller = await newUser(world)
     await world.deps.store.users.grant({

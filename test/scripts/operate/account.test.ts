@@ -1,18 +1,10 @@
 import { AccountExport } from '../../../domain/account'
-import type { Database } from '../../../functions/store/database'
 import type { Parts } from '../../../functions/server'
 import { readAccount } from '../../../scripts/operate/accountCommands'
-import { postgres } from '../../support/databases/engines'
-import { makeWorld, newUser, type World } from '../../support/functions'
+import { worldForAll, newUser } from '../../support/functions'
 
 describe('npm run account', () => {
-  let database: Database
-  let world: World
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
-  afterAll(() => database.close())
+  const world = worldForAll()
 
   const account = async (...words: string[]) =>
     readAccount(words)?.({ deps: world.deps } as Parts) ?? 'nothing that can be done'
