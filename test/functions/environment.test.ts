@@ -43,7 +43,6 @@ const PLACES = {
 const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
 const SMTP = { SMTP_URL: 'smtps://user:word@mail.example', MAIL_FROM: 'Nine <r@nine.example>' }
 const SEAL = { SEAL_IMAGE: '/seal.png', SEAL_URL: 'https://issuer.example/c', SEAL_LABEL: 'Card safe' }
-/** As workload identity gives them. */
 const EXTERNAL = written('external.json', '{"type":"external_account"}')
 
 describe('the environment', () => {
@@ -218,12 +217,6 @@ describe('the environment', () => {
     expect(fileErrors(there)).toEqual([
       `CONTENT_DIR lacks passages, 1 in all: ${join(folder, 'content/test7/passage9.json')} cannot be read.`,
     ])
-  })
-
-  it('lists each fault once', () => {
-    const read = () => readEnvironment({ METRICS_PORT: 'abc' })
-    expect(read).toThrow('The environment is not right:\n {2}METRICS_PORT is a port, 0 to 65535.')
-    expect(read).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/METRICS.*METRICS/s) }))
   })
 
   it('repeats no value in its faults', () => {

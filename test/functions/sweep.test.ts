@@ -81,7 +81,6 @@ describe('the sweep', () => {
     expect(await buying.paidTests()).toEqual([1])
     expect(await buying.reviewsOf(po)).toEqual(['voided'])
     expect(await buying.status(po)).toEqual({ state: 'review' })
-    // They may buy it again.
     expect(await buying.openOrder()).not.toBe(po)
   })
 

@@ -99,7 +99,6 @@ describe('the address of an account, at the real Auth emulator', () => {
     await nextSecond()
     await resetPassword(email, OWN)
     await expect(verify(await logIn(email, OWN))).resolves.toMatchObject({ uid: id, email })
-    // The login of whoever registered ends with it, before its hour is over.
     await expect(verify(idToken)).rejects.toMatchObject({ code: 'unauthenticated' })
 
     await open(link)

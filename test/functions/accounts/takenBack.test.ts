@@ -101,7 +101,6 @@ describe('what was taken back', () => {
     for (const of of [{ attemptId }, { attemptId, asOpen: true }, {}])
       await expect(read(of)).rejects.toMatchObject({ code: 'not_paid' })
     expect(await entry(1)).toMatchObject({ score: '0/55' })
-    // Nobody is asked to look at results that are shown no more.
     expect(await world.endpoints.getProgress(buyer, {})).toMatchObject({ unshown: 0 })
   })
 })

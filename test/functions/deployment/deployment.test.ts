@@ -145,22 +145,6 @@ describe('the built functions', () => {
     expect(String(answer)).toMatch(/^HTTP\/1.1 413 /)
   }, 60_000)
 
-  it('list in the log what their environment lacks, and tell nobody else', async () => {
-    const functions = await startFramework('api', {})
-    const response = await fetch(`${functions.url}/config.json`)
-    expect(response.status).toBe(500)
-    expect(await response.json()).toMatchObject({ error: { code: 'internal' } })
-    for (const name of [
-      'DATABASE_URL',
-      'HELCIM_API_TOKEN',
-      'HELCIM_WEBHOOK_SECRET',
-      'SELLER_NAME',
-      'SUPPORT_EMAIL',
-    ]) {
-      await functions.untilPrinted(`${name} is required in production.`)
-    }
-  }, 60_000)
-
   it('have the operator’s commands beside them', async () => {
     const environment: Record<string, string> = {
       ...(await environmentFor('http://127.0.0.1:1')),
@@ -178,7 +162,6 @@ describe('the built functions', () => {
 
     expect(await run('payments', 'list')).toBe('No charge waits for a decision.\n')
     expect(JSON.parse(await run('account', 'export', 'u'))).toMatchObject({ user: { id: 'u' } })
-    // What they do by PostgreSQL's own programs is tried in scripts/operate/backups.test.ts.
     const nowhere = join(dirname(folder), 'nowhere.backup')
     await expect(run('restore', nowhere)).rejects.toThrow(`There is no backup at ${nowhere}.`)
   }, 60_000)

@@ -69,7 +69,6 @@ describe('the server that is told to end', () => {
       },
     )
   }
-  /** Holds the table of users until it is let go, and says when somebody waits for it. */
   const holdUsers = async () => {
     await database.query('begin')
     await database.query('lock table users in exclusive mode')

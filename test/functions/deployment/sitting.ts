@@ -16,13 +16,7 @@ const CARD = { number: '5413330089099130', expiry: '01/28', cvv: '103', name: 'A
 /** Of one connection, one request, or one moment. */
 const OWN_HEADERS = ['connection', 'keep-alive', 'date', 'x-request-id']
 
-/**
- * One taker's sitting and purchase, with every function called rightly and wrongly, and whatever else reaches the
- * functions; the same requests each time.
- * @param url where the product answers
- * @param sandbox where its card provider does
- * @param hear called with each answer
- */
+/** One taker's sitting and purchase, each function called rightly and wrongly, and whatever else comes; always the same. */
 export async function playSitting(
   url: string,
   sandbox: string,
@@ -45,7 +39,6 @@ export async function playSitting(
   const get = (path: string, options?: Call) => call('GET', path, options)
   const post = (path: string, body?: unknown, options?: Call) => call('POST', path, { body, ...options })
 
-  // A sitting, a passage by itself, and a purchase.
   await post('/api/addUser', { id: UID, username: emailOf(UID), tests: newEntries() })
   const start = { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 }
   const { attemptId } = await post('/api/startTest', start)
@@ -124,7 +117,6 @@ export async function playSitting(
   await post('/api/getUserById', {})
   for (const path of ['/config.json', '/api/health', '/api/ready']) await get(path, { headers: {} })
 
-  // The end of the account, of which nothing is left.
   await post('/api/logOutEverywhere', {}, { headers: stranger })
   await post('/api/deleteAccount', { id: 'bob', username: emailOf('bob') })
   for (let times = 0; times < 2; times += 1) {
@@ -134,7 +126,6 @@ export async function playSitting(
   return JSON.parse(JSON.stringify(log).replaceAll(sandbox, '<sandbox>'))
 }
 
-/** The functions that have answered. */
 export function answeredOf(log: readonly Answered[]): (string | undefined)[] {
   return log
     .filter(({ status }) => status === 200)

@@ -112,7 +112,6 @@ describe('records', () => {
     const id = list[0]?.id ?? ''
     expect(await world.endpoints.getPaymentsById(caller, { id })).toEqual([list[0]])
     expect(await world.endpoints.getPaymentsById(caller, { id: 'unknown' })).toEqual([])
-    // One of somebody else is told from none by nobody.
     expect(await world.endpoints.getPaymentsById(stranger, { id })).toEqual([])
   })
 })

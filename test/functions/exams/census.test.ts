@@ -114,7 +114,6 @@ describe('the census of first attempts', () => {
   })
 
   describe('as a taker is told of it', () => {
-    /** A taker of the world's own text, with so many right answers. */
     async function finished(right: number) {
       const caller = await newUser(world)
       const { attemptId, contentVersion } = await newAttempt(world, caller)
@@ -156,7 +155,6 @@ describe('the census of first attempts', () => {
       const caller = { uid: userId, email: `${userId}@example.com` }
       const { among } = await world.endpoints.getComparison(caller, { attemptId: id })
       expect(among?.standardError).toBeCloseTo(figures.standardError, 7)
-      // Percentile 55 of 60.
       expect(among).toMatchObject({ attempts: 60, lower: 31, same: 4 })
     })
   })

@@ -28,7 +28,6 @@ describe('npm run items', () => {
     ])
     const lineOf = (question: number) => lines.find((line) => line.startsWith(String(question).padStart(8)))
     expect(lines.filter((line) => /^ +\d+ +[ABCD] /.test(line))).toHaveLength(55)
-    // Whatever else is said of it.
     expect(lineOf(31)).toMatch(
       /^ {6}31 {3}C {7}0\.57 -0\.22 .* {2}! negative point-biserial: check the key today/,
     )

@@ -31,7 +31,6 @@ describe('late work', () => {
     readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId: id })
   const deliver = (acts: ReturnType<typeof rightAnswers>, id = attemptId) => save(world, caller, id, acts)
 
-  /** Every score that is told of the attempt, wherever. */
   async function told(): Promise<string[]> {
     const { endpoints } = world
     const { tests } = await endpoints.getUserById(caller, { id: caller.uid })
@@ -48,7 +47,6 @@ describe('late work', () => {
   }
   const all = (score: string) => Array.from({ length: 6 }, () => score)
 
-  /** Of two answers in time and one that comes late. */
   async function comesLate() {
     const [one, two, three] = rightAnswers(world, 3)
     await deliver([one!, two!])
@@ -156,7 +154,6 @@ describe('attempts a day', () => {
     const requestId = randomUUID()
     const request = { testNumber: 1, requestId, afterAttemptId: after, timeFactor: 1 as const }
     expect((await world.endpoints.startTest(caller, request)).status).toBe('open')
-    // One that is under way is gone on with, however many there were.
     expect((await newAttempt(world, caller, after)).attemptId).toBeTruthy()
   })
 })

@@ -21,7 +21,6 @@ import {
   type World,
 } from '../../support/functions'
 
-// One test makes hundreds of deliveries; a busy machine takes its time.
 jest.setTimeout(60_000)
 
 const LIMIT_SECONDS = 90 * 60
@@ -37,7 +36,6 @@ const deliver = (acts: (Act | Finish)[], cursor: number | null = 0) =>
 const stored = () => attemptOf(world, caller, attemptId)
 const chosen = async () => answersFromList((await stored()).answers)
 const refusedAs = (code: string, ...acts: { opId: string }[]) => acts.map(({ opId }) => ({ opId, code }))
-/** An act as if its device's clock had said this. */
 const at = <A extends Act | Finish>(act: A, seconds: number): A => ({
   ...act,
   at: new Date(world.clock.now() + seconds * 1_000).toISOString(),
@@ -201,7 +199,6 @@ describe('the deadline', () => {
     world.clock.advance(1)
     const late = { ...ahead, opId: randomUUID() }
     const atTheEnd = { ...answer(world, 2, 'B'), at: (await stored()).deadline }
-    // One that is too late keeps no other out.
     expect((await deliver([late, atTheEnd])).refused).toEqual(refusedAs('time_over', late))
     expect(await chosen()).toEqual({ passage1: { 1: 'A', 2: 'B' } })
   })

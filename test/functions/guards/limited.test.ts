@@ -14,7 +14,6 @@ import { bearer, identity, testApp } from '../testApp'
 const names = Object.keys(wire) as FunctionName[]
 const refuse = () => Promise.reject(new RateLimited(17))
 
-/** Every function, none of which may be reached. */
 function unreached() {
   const endpoint = jest.fn(() => Promise.reject(new Error('reached')))
   const endpoints = Object.fromEntries(names.map((name) => [name, endpoint])) as unknown as Endpoints

@@ -5,7 +5,6 @@ import { bearer, testApp, user } from '../testApp'
 const names = Object.keys(wire) as FunctionName[]
 const origin = 'https://evil.example'
 
-/** Every function over one endpoint that may not be reached. */
 function app() {
   const endpoint = jest.fn(async () => user)
   const endpoints = Object.fromEntries(names.map((name) => [name, endpoint])) as unknown as Endpoints

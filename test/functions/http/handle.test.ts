@@ -38,12 +38,6 @@ describe('a function over HTTP', () => {
     const response = await app.request(path, { headers: bearer, signal: caller.signal })
     expect(await response.json()).toEqual({ state: 'open' })
   })
-
-  it('leaves out whatever the contract does not name', async () => {
-    const { app } = testApp({ endpoints: { getUserById: async () => Object.assign({ secret: 'x' }, user) } })
-    const response = await app.request(getUser, { headers: bearer })
-    expect(await response.text()).not.toContain('secret')
-  })
 })
 
 describe('a request that cannot be accepted', () => {

@@ -60,34 +60,19 @@ describe('which charges count', () => {
     expect(await buying.payments()).toHaveLength(1)
   })
 
-  test.each([
-    ['seven in one checkout', 7, 1],
-    ['one in each of seven checkouts', 1, 7],
-  ])(
-    'cards that were voided grant nothing: %s; a good one after them is what the record names',
-    async (_what, cards, checkouts) => {
-      const { clock, endpoints, provider } = buying.world
-      const po = await buying.openOrder()
-      for (let window = 1; window <= checkouts; window += 1) {
-        if (window > 1)
-          await endpoints.getPaymentCredentials(buying.buyer, {
-            amount: 59.99,
-            currency: 'USD',
-            poNumber: po,
-          })
-        for (let card = 0; card < cards; card += 1) {
-          provider.charge(po)
-          provider.charge(po, { type: 'reverse' })
-        }
-        expect(await look(po)).toEqual({ state: 'declined' })
-        clock.advance(60)
-      }
-      expect(await buying.paidTests()).toEqual([1])
-      const { transId } = provider.charge(po)
-      expect(await look(po)).toMatchObject({ state: 'granted', payment: { transId, amountCents: 5_999 } })
-      expect(await buying.reviewsOf(po)).toEqual([])
-    },
-  )
+  test('cards that were voided grant nothing; a good one after them is what the record names', async () => {
+    const { provider } = buying.world
+    const po = await buying.openOrder()
+    for (let card = 0; card < 7; card += 1) {
+      provider.charge(po)
+      provider.charge(po, { type: 'reverse' })
+    }
+    expect(await look(po)).toEqual({ state: 'declined' })
+    expect(await buying.paidTests()).toEqual([1])
+    const { transId } = provider.charge(po)
+    expect(await look(po)).toMatchObject({ state: 'granted', payment: { transId, amountCents: 5_999 } })
+    expect(await buying.reviewsOf(po)).toEqual([])
+  })
 
   test('a record names another one once its own went back, and the access stays until that goes, too', async () => {
     const { clock, deps, endpoints, provider } = buying.world

@@ -32,7 +32,6 @@ describe('the checkout of an order', () => {
     open.mockRejectedValue(used)
     await expect(checkout(other)).rejects.toEqual(refusal('unavailable'))
     expect((await world.deps.store.orders.find(other))?.invoices).toHaveLength(3)
-    // The next try goes on behind them.
     open.mockRestore()
     await checkout(other)
     expect(provider.opened.at(-1)).toMatchObject({ invoice: `${other}-4` })

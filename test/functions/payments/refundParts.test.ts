@@ -12,7 +12,6 @@ describe('a part of a charge', () => {
     await buying.report(transId, po)
     return transId
   }
-  /** The process dies on the way, before or after the provider has done it. */
   const dieWhile = async (transId: string, isDone: boolean) => {
     const { deps, provider } = buying.world
     const { giveBack } = provider

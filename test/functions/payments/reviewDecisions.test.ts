@@ -7,7 +7,6 @@ import { newUser } from '../../support/functions'
 describe('what an operator decides', () => {
   const buying = buyingBeforeEach(postgres.open)
 
-  /** A charge of the wrong amount, in review. */
   const reviewed = async () => {
     const po = await buying.openOrder()
     const charge = buying.world.provider.charge(po, { amountCents: 4_999 })

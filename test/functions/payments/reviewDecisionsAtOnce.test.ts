@@ -5,7 +5,6 @@ import { postgres } from '../../support/databases/engines'
 describe('a grant and a refund at once', () => {
   const buying = buyingBeforeEach(postgres.open)
 
-  /** A charge of the wrong amount, in review. */
   const reviewed = async () => {
     const po = await buying.openOrder()
     const { transId } = buying.world.provider.charge(po, { amountCents: 4_999 })

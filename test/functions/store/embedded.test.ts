@@ -9,7 +9,6 @@ import { makeWorld, newAttempt, newUser } from '../../support/functions'
 
 const MB = 1024 * 1024
 
-/** What the disk says that it has left. */
 function leave(megabytes: number): void {
   const told = fs.statfsSync(tmpdir())
   jest.spyOn(fs, 'statfsSync').mockReturnValue({ ...told, bavail: megabytes, bsize: MB })

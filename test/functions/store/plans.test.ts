@@ -7,7 +7,6 @@ import { newMigrated } from '../../support/databases/engines'
 import { findSeeded, seed, type Seeded } from '../../support/databases/seed'
 import { cases } from './everyCall'
 
-// A database of some size is made first; a busy machine takes its time.
 jest.setTimeout(120_000)
 
 /** With the seeded user that the calls ask about. The planner scans a table only where no index serves. */
@@ -67,7 +66,6 @@ describe('a large database', () => {
   })
   afterAll(() => client.end())
 
-  /** The queries of one call; what it changes is taken back. */
   async function queriesOf({ call }: (typeof cases)[number]): Promise<Recorded[]> {
     recorded.length = 0
     await client.query('begin')

@@ -73,7 +73,6 @@ describe('two transactions on PostgreSQL that stand in each other’s way', () =
         await tx.execute(sql`set transaction isolation level serializable`)
         const [one = 0, other = 0] = await amounts(tx)
         await meet()
-        // Only one may: together they are not to fall below zero.
         if (one + other >= 1) await tx.execute(sql`update pots set amount = amount - 1 where id = ${from}`)
       })
     await database.sql.execute(sql`update pots set amount = 1 where id = 1`)
@@ -152,7 +151,6 @@ describe('a call whose commit nobody answered', () => {
     relay.close()
   })
 
-  /** The call's answer when it is made again, after one that has happened and was not answered. */
   async function again<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const before = relay.lost()
     relay.loseNext()

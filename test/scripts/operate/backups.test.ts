@@ -24,14 +24,12 @@ import { seed } from '../../support/databases/seed'
 import { findSystemPostgres, startSystemPostgres } from '../../support/databases/systemPostgres'
 import { runToEnd } from '../../support/programs/child'
 
-// Processes and databases start; a busy machine takes its time.
 jest.setTimeout(180_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'p9-backups-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const inFolder = (name: string) => join(folder, name)
 
-/** Schema and rows. */
 async function contentOf(where: DatabasePlace) {
   const database = await openDatabase(where)
   const content = { schema: await schemaOf(database), rows: await rowsOf(database) }
@@ -47,7 +45,6 @@ if (programs === undefined)
   console.warn('PostgreSQL is not installed beside pg_dump: its backup is not tried here.')
 const wherePostgres = programs === undefined ? describe.skip : describe
 
-/** What holds of either engine, given a database with rows and two empty ones. */
 function backsUp(give: () => Record<'used' | 'empty', DatabasePlace>, name: string): void {
   const file = inFolder(`${name}.backup`)
 

@@ -16,7 +16,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const dataDir = join(folder, 'used')
 
-/** With these variables and no others of ours. */
 const payments = (variables: Record<string, string>, ...words: string[]) =>
   runToEnd('scripts/operate/payments.ts', words, variables)
 

@@ -53,7 +53,6 @@ describe('the Auth emulator that is killed with -9', () => {
   /** The emulator, as Firebase, counts logins in whole seconds. */
   const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_100))
 
-  /** @returns the tokens of two logins that were ended, and of one after that */
   async function revokeLogins() {
     const { refreshToken: first = '', localId } = await signUp('revoked@example.com')
     await nextSecond()
@@ -65,7 +64,6 @@ describe('the Auth emulator that is killed with -9', () => {
     return { first, renewed, later }
   }
 
-  /** Asks for many accounts at once and kills the emulator when a few of them have been answered. */
   async function killInTheMiddle(): Promise<void> {
     const requests = Array.from({ length: 40 }, (_, index) =>
       signUp(emailOf(index)).then(

@@ -17,7 +17,6 @@ import {
 
 export type Practising = ReturnType<typeof practisingBy> & { world: World; caller: Caller }
 
-/** One world on an engine for all tests of a block, and before each of them a new caller who practices. */
 export function beforeEachPractice(give: (practising: Practising) => void): void {
   let database: Awaited<ReturnType<typeof postgres.open>>
   let world: World
@@ -33,7 +32,6 @@ export function beforeEachPractice(give: (practising: Practising) => void): void
   })
 }
 
-/** What one caller asks of test 1. */
 export function practisingBy(world: World, caller: Caller) {
   const { endpoints } = world
   return {
@@ -57,7 +55,6 @@ export function practisingBy(world: World, caller: Caller) {
       if (why) throw Object.assign(new Error(), { code: why.code })
       return endpoints.getPractice(caller, { practiceId })
     },
-    /** An attempt at test 1 that its taker hands in with these first answers. */
     async finish(letters: readonly Letter[] = [], after: string | null = null): Promise<string> {
       const { attemptId } = await newAttempt(world, caller, after)
       const acts = letters.map((letter, index) => answer(world, index + 1, letter))
@@ -68,5 +65,4 @@ export function practisingBy(world: World, caller: Caller) {
   }
 }
 
-/** A letter that is not the key of a question of the tests' content. */
 export const wrongFor = (question: number): Letter => LETTERS[question % 4] ?? 'A'

@@ -9,7 +9,6 @@ import { postgres } from '../../../support/databases/engines'
 describe('a charge without an order', () => {
   const buying = buyingBeforeEach(postgres.open)
 
-  /** A charge of an order that a restored database has not. */
   const orphan = (change: Parameters<typeof buying.world.provider.charge>[1] = {}, checkout = 2) => {
     const po = crypto.randomUUID()
     const charge = buying.world.provider.charge(`${po}-${checkout}`, { amountCents: 5_999, ...change })
