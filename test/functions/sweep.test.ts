@@ -1,11 +1,10 @@
 import { allowTakeBacks } from '../../functions/payments/settling/takeBacks'
 import { sweep } from '../../functions/sweep'
 import { buyingBeforeEach, buyingFor } from '../support/buying'
-import { postgres } from '../support/databases/engines'
 import { newUser } from '../support/functions'
 
 describe('the sweep', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   const sweepFor = async (seconds: number, step = 5) => {
     for (let passed = 0; passed < seconds; passed += step) {
@@ -93,8 +92,7 @@ describe('the sweep', () => {
       () => void (buying.world.provider.transactions.at(-1)!.status = 'declined'),
     ],
   ])('takes nothing back while the provider %s', async (_what, happen) => {
-    const po = await buying.openOrder()
-    await buying.report(buying.world.provider.charge(po).transId, po)
+    await buying.buy()
     happen()
     await sweepFor(8 * 86_400, 43_200)
     expect(await buying.paidTests()).toEqual([1, 2])
@@ -151,8 +149,7 @@ describe('the sweep', () => {
       const orders: string[] = []
       for (let count = 0; count < 11; count += 1) {
         const one = buyingFor(buying.world, await newUser(buying.world))
-        const po = await one.openOrder()
-        await one.report(buying.world.provider.charge(po).transId, po)
+        const { po } = await one.buy()
         orders.push(po)
         buyers.push(one)
       }

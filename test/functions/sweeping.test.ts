@@ -4,11 +4,10 @@ import { ProviderError } from '../../functions/payments/provider/provider'
 import { counts } from '../../functions/base/counters'
 import { startSweeping, sweep } from '../../functions/sweep'
 import { buyingBeforeEach, type Buying } from '../support/buying'
-import { postgres } from '../support/databases/engines'
 import { newUser } from '../support/functions'
 
 describe('sweeping by itself', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   beforeEach(async () => {
     await buying.openOrder()

@@ -3,7 +3,6 @@ import type { Letter } from '../../../domain/exam'
 import { readPassage } from '../../../functions/exams/readPassage'
 import type { Caller } from '../../../functions/base/endpoint'
 import { beforeEachAttempt } from '../../support/attemptWorld'
-import { postgres } from '../../support/databases/engines'
 import {
   answer,
   attemptOf,
@@ -23,7 +22,7 @@ describe('late work', () => {
   let world: World
   let caller: Caller
   let attemptId: string
-  beforeEachAttempt(postgres, (given) => ({ world, caller, attemptId } = given))
+  beforeEachAttempt((given) => ({ world, caller, attemptId } = given))
 
   const isTaken = { refused: [] }
   const isTimeOver = { refused: [expect.objectContaining({ code: 'time_over' })] }

@@ -4,7 +4,6 @@ import { HIGHLIGHT_BYTES, listBytes, MOST_ACTS } from '../../../domain/room'
 import { MOST_HIGHLIGHTS, type Highlight } from '../../../domain/work'
 import type { Caller } from '../../../functions/base/endpoint'
 import { beforeEachAttempt } from '../../support/attemptWorld'
-import { postgres } from '../../support/databases/engines'
 import { answer, attemptOf, finish, save, stamp, type World } from '../../support/functions'
 
 jest.setTimeout(60_000)
@@ -13,7 +12,7 @@ describe('the room of an attempt', () => {
   let world: World
   let caller: Caller
   let attemptId: string
-  beforeEachAttempt(postgres, (given) => ({ world, caller, attemptId } = given))
+  beforeEachAttempt((given) => ({ world, caller, attemptId } = given))
 
   const deliver = (...acts: Act[]) => save(world, caller, attemptId, acts, null)
   const list = (length: number, from = 1): Highlight[] =>

@@ -6,7 +6,6 @@ import { LETTERS } from '../../../domain/exam'
 import { foldAll } from '../../../domain/fold'
 import type { Caller } from '../../../functions/base/endpoint'
 import { beforeEachAttempt } from '../../support/attemptWorld'
-import { postgres } from '../../support/databases/engines'
 import {
   answer,
   attemptOf,
@@ -29,7 +28,7 @@ const WEEK_SECONDS = 7 * 86_400
 let world: World
 let caller: Caller
 let attemptId: string
-beforeEachAttempt(postgres, (given) => ({ world, caller, attemptId } = given))
+beforeEachAttempt((given) => ({ world, caller, attemptId } = given))
 
 const deliver = (acts: (Act | Finish)[], cursor: number | null = 0) =>
   save(world, caller, attemptId, acts, cursor)

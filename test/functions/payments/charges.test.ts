@@ -1,19 +1,9 @@
-import { settle } from '../../../functions/payments/settle'
 import { refund } from '../../../functions/payments/reviewDecisions'
 import { counts } from '../../../functions/base/counters'
 import { buyingBeforeEach } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 
 describe('which charges count', () => {
-  const buying = buyingBeforeEach(postgres.open)
-
-  const orderOf = async (po: string) => {
-    const order = await buying.world.deps.store.orders.find(po)
-    if (!order) throw new Error('There is no such order.')
-    return order
-  }
-  const look = async (po: string, hint: Partial<Parameters<typeof settle>[2]> = {}) =>
-    settle(buying.world.deps, await orderOf(po), { source: 'sweep', ...hint })
+  const buying = buyingBeforeEach()
 
   test.each(['refund', 'reverse'] as const)(
     'a %s of the whole ends it, seen before the grant or after',
@@ -21,12 +11,12 @@ describe('which charges count', () => {
       const before = await buying.openOrder()
       buying.world.provider.charge(before)
       buying.world.provider.charge(before, { type })
-      expect(await look(before)).toEqual({ state: 'declined' })
+      expect(await buying.look(before)).toEqual({ state: 'declined' })
       const after = await buying.openOrder('3')
       buying.world.provider.charge(after)
-      expect(await look(after)).toMatchObject({ state: 'granted' })
+      expect(await buying.look(after)).toMatchObject({ state: 'granted' })
       buying.world.provider.charge(after, { type })
-      expect(await look(after)).toEqual({ state: 'review' })
+      expect(await buying.look(after)).toEqual({ state: 'review' })
       expect(await buying.reviewsOf(after)).toEqual(['voided'])
       expect(await buying.paidTests()).toEqual([1])
     },
@@ -36,10 +26,10 @@ describe('which charges count', () => {
     const po = await buying.openOrder()
     buying.world.provider.charge(po)
     const second = buying.world.provider.charge(po)
-    await look(po)
+    await buying.look(po)
     const { store } = buying.world.deps
     expect(await store.reviews.ofOrder(po)).toMatchObject([{ reason: 'overpaid', amountCents: 5_999 }])
-    expect(await orderOf(po)).toMatchObject({ state: 'granted' })
+    expect(await store.orders.find(po)).toMatchObject({ state: 'granted' })
     expect(await refund(buying.world.deps, second.transId)).toBe(5_999)
     expect(await store.reviews.ofOrder(po)).toMatchObject([{ reason: 'overpaid', resolution: 'refunded' }])
     expect(await buying.paidTests()).toEqual([1, 2])
@@ -49,12 +39,12 @@ describe('which charges count', () => {
     const po = await buying.openOrder()
     const { provider } = buying.world
     provider.charge(po)
-    await look(po)
+    await buying.look(po)
     provider.charge(po, { type: 'reverse' })
-    await look(po)
+    await buying.look(po)
     expect(await buying.paidTests()).toEqual([1])
     provider.charge(po)
-    expect(await look(po)).toMatchObject({ state: 'granted' })
+    expect(await buying.look(po)).toMatchObject({ state: 'granted' })
     expect(await buying.paidTests()).toEqual([1, 2])
     expect(await buying.reviewsOf(po)).toEqual([])
     expect(await buying.payments()).toHaveLength(1)
@@ -67,10 +57,13 @@ describe('which charges count', () => {
       provider.charge(po)
       provider.charge(po, { type: 'reverse' })
     }
-    expect(await look(po)).toEqual({ state: 'declined' })
+    expect(await buying.look(po)).toEqual({ state: 'declined' })
     expect(await buying.paidTests()).toEqual([1])
     const { transId } = provider.charge(po)
-    expect(await look(po)).toMatchObject({ state: 'granted', payment: { transId, amountCents: 5_999 } })
+    expect(await buying.look(po)).toMatchObject({
+      state: 'granted',
+      payment: { transId, amountCents: 5_999 },
+    })
     expect(await buying.reviewsOf(po)).toEqual([])
   })
 
@@ -80,15 +73,15 @@ describe('which charges count', () => {
     clock.advance(71 * 60)
     await endpoints.getPaymentCredentials(buying.buyer, { amount: 59.99, currency: 'USD', poNumber: po })
     const first = provider.charge(`${po}-1`)
-    await look(po)
+    await buying.look(po)
     const second = provider.charge(`${po}-2`)
-    await look(po)
+    await buying.look(po)
     expect(await buying.payments()).toMatchObject([{ transId: first.transId }])
     expect(await refund(deps, first.transId)).toBe(5_999)
     expect(await buying.payments()).toMatchObject([{ transId: second.transId, state: 'granted' }])
     expect(await buying.paidTests()).toEqual([1, 2])
     provider.charge(`${po}-2`, { type: 'reverse' })
-    await look(po)
+    await buying.look(po)
     expect(await buying.paidTests()).toEqual([1])
   })
 
@@ -100,8 +93,8 @@ describe('which charges count', () => {
     const before = await granted()
     const po = await buying.openOrder()
     buying.world.provider.charge(po)
-    await look(po)
-    await look(po)
+    await buying.look(po)
+    await buying.look(po)
     expect((await granted()) - before).toBe(1)
   })
 
@@ -110,7 +103,7 @@ describe('which charges count', () => {
     async (transId) => {
       const po = await buying.openOrder()
       const asked = jest.spyOn(buying.world.provider, 'getTransaction')
-      expect(await look(po, { transId })).toEqual({ state: 'open', uncharged: true })
+      expect(await buying.look(po, { transId })).toEqual({ state: 'open', uncharged: true })
       expect(asked).not.toHaveBeenCalled()
     },
   )
@@ -118,6 +111,6 @@ describe('which charges count', () => {
   test('a fault of ours is thrown on, not taken for the provider’s', async () => {
     const po = await buying.openOrder()
     jest.spyOn(buying.world.provider, 'findByInvoice').mockRejectedValueOnce(new TypeError('Ours.'))
-    await expect(look(po)).rejects.toThrow('Ours.')
+    await expect(buying.look(po)).rejects.toThrow('Ours.')
   })
 })

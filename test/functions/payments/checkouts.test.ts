@@ -3,14 +3,13 @@ import { counts } from '../../../functions/base/counters'
 import { take } from '../../../functions/guards/sharedLimits'
 import { OverLimit } from '../../../functions/payments/provider/calls'
 import { ProviderError } from '../../../functions/payments/provider/provider'
-import { postgres } from '../../support/databases/engines'
 import { buyingBeforeEach, stepsOf } from '../../support/buying'
 import { newUser, type World } from '../../support/functions'
 
 const MINUTE = 60
 
 describe('the checkout of an order', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
   let world: World
   let buyer: Caller
   beforeEach(() => void ({ world, buyer } = buying))

@@ -1,10 +1,9 @@
 import { refund } from '../../../functions/payments/reviewDecisions'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'
 
 describe('payments in review', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   const inReview = (caller = buying.buyer) => buying.world.endpoints.getPaymentsInReview(caller, {})
   const now = () => new Date(buying.world.clock.now()).toISOString()

@@ -1,12 +1,11 @@
 import type { Caller } from '../../../functions/base/endpoint'
-import { postgres } from '../../support/databases/engines'
 import { buyingBeforeEach, stepsOf } from '../../support/buying'
 import { newUser, type World } from '../../support/functions'
 
 const MINUTE = 60
 
 describe('orders', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
   let world: World
   let buyer: Caller
   beforeEach(() => void ({ world, buyer } = buying))

@@ -3,10 +3,9 @@ import { openCheckout } from '../../../functions/payments/openCheckout'
 import { placeOrder } from '../../../functions/payments/placeOrder'
 import type { Repositories, Store } from '../../../functions/store/store'
 import { buyingBeforeEach } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 
 describe('what a buyer has already,', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   /** By another order than the one that is asked for. */
   const alreadyOwned = expect.objectContaining({ code: 'already_owned', details: undefined })

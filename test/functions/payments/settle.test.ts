@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'
 
 describe('settling', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   const refusal = (code: string) => expect.objectContaining({ code })
 

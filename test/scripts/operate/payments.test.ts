@@ -2,25 +2,18 @@ import { ProviderError } from '../../../functions/payments/provider/provider'
 import type { Parts } from '../../../functions/server'
 import { readPayments } from '../../../scripts/operate/readPayments'
 import { buyingBeforeEach } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 
 describe('npm run payments', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
   const payments = async (...words: string[]) =>
     readPayments(words)?.({ deps: buying.world.deps } as Parts) ?? 'nothing that can be done'
-  const bought = async () => {
-    const po = await buying.openOrder('2')
-    const { transId } = buying.world.provider.charge(po)
-    await buying.report(transId, po)
-    return { po, transId }
-  }
   const actsAbout = async (...names: string[]) =>
     (await buying.world.deps.store.operatorActs.about(names))
       .filter(({ command }) => command.startsWith('payments '))
       .map(({ command, subject, why, outcome }) => `${command} ${subject}, ${why}: ${outcome}`)
 
   test('gives a charge back in parts, says what became of the access, and writes down who did it and why', async () => {
-    const { po, transId } = await bought()
+    const { po, transId } = await buying.buy()
     expect(await payments('refund', transId, '--amount', '20.00', '--why', 'a part')).toBe(
       `Refunded 20.00 USD of ${transId}; the provider's rows show it. Its access stays.`,
     )
@@ -40,7 +33,7 @@ describe('npm run payments', () => {
   })
 
   test('says when a part cannot go back yet', async () => {
-    const { transId } = await bought()
+    const { transId } = await buying.buy()
     const { giveBack } = buying.world.provider
     buying.world.provider.giveBack = () => Promise.reject(new ProviderError('rejected', 'No.'))
     const part = payments('refund', transId, '--amount', '20.00', '--why', 'a part')
@@ -49,7 +42,7 @@ describe('npm run payments', () => {
   })
 
   test('takes an access away without money, and gives it back', async () => {
-    const { po } = await bought()
+    const { po } = await buying.buy()
     expect(await payments('revoke', po, '--reason', 'chargeback')).toContain('No money was moved')
     expect(await buying.paidTests()).toEqual([1])
     expect(await payments('restore', po)).toContain('its access is given')

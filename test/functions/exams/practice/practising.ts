@@ -3,12 +3,11 @@ import { LETTERS, type Letter } from '../../../../domain/exam'
 import type { Request } from '../../../../domain/wire'
 import type { Caller } from '../../../../functions/base/endpoint'
 import { readPassage } from '../../../../functions/exams/readPassage'
-import { postgres } from '../../../support/databases/engines'
 import {
   answer,
   finish,
   finishOf,
-  makeWorld,
+  worldForAll,
   newAttempt,
   newUser,
   stamp,
@@ -18,14 +17,7 @@ import {
 export type Practising = ReturnType<typeof practisingBy> & { world: World; caller: Caller }
 
 export function beforeEachPractice(give: (practising: Practising) => void): void {
-  let database: Awaited<ReturnType<typeof postgres.open>>
-  let world: World
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
-  afterAll(() => database.close())
+  const world = worldForAll()
   beforeEach(async () => {
     const caller = await newUser(world)
     give({ world, caller, ...practisingBy(world, caller) })

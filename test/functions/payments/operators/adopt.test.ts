@@ -4,10 +4,9 @@ import { chargeNamed } from '../../../../functions/payments/operators/named'
 import { sweep } from '../../../../functions/sweep'
 import { buyingBeforeEach } from '../../../support/buying'
 import { answer, newAttempt, save } from '../../../support/functions'
-import { postgres } from '../../../support/databases/engines'
 
 describe('a charge without an order', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   const orphan = (change: Parameters<typeof buying.world.provider.charge>[1] = {}, checkout = 2) => {
     const po = crypto.randomUUID()
