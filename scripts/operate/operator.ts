@@ -17,27 +17,32 @@ export type Work = (parts: Parts) => Promise<string>
  * Names database and providers on standard error before it starts.
  * @param read parses the arguments; null prints the usage
  */
-export function runOperator(usage: string, read: (words: readonly string[]) => Work | null): void {
-  runProgram(async () => {
-    const words = process.argv.slice(2)
-    if (words.some((word) => word === '--help' || word === '-h')) return console.log(usage)
-    const work = read(words)
-    if (work === null) throw new StartError(usage)
-    const environment = readEnvironment(localVariables(process.env))
-    console.error(whereabouts(environment))
-    const parts = await openParts({
-      environment,
-      log: pino({ level: 'warn' }, pino.destination(2)),
-      open: openExisting,
-    })
-    try {
-      console.log(await work(parts))
-    } catch (error) {
-      throw sentenceOf(error)
-    } finally {
-      await parts.close()
-    }
+export function runOperator(usage: string, read: Read): void {
+  runProgram(() => operate(usage, read, { words: process.argv.slice(2), variables: process.env }))
+}
+
+type Read = (words: readonly string[]) => Work | null
+type Typed = { words: readonly string[]; variables: NodeJS.ProcessEnv }
+
+/** @throws StartError for a refusal */
+export async function operate(usage: string, read: Read, { words, variables }: Typed): Promise<void> {
+  if (words.some((word) => word === '--help' || word === '-h')) return console.log(usage)
+  const work = read(words)
+  if (work === null) throw new StartError(usage)
+  const environment = readEnvironment(localVariables(variables))
+  console.error(whereabouts(environment))
+  const parts = await openParts({
+    environment,
+    log: pino({ level: 'warn' }, pino.destination(2)),
+    open: openExisting,
   })
+  try {
+    console.log(await work(parts))
+  } catch (error) {
+    throw sentenceOf(error)
+  } finally {
+    await parts.close()
+  }
 }
 
 /** Contains no secrets. */

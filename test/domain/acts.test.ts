@@ -149,7 +149,6 @@ describe('the time of an act', () => {
           const sent = steps.map((step) => {
             made += 1 + step
             count += 1
-            // In no order.
             return { at: new Date(made).toISOString(), opId: String((count * 7919) % 1_000) }
           })
           const arrivedAt = START + 10 * (index + 1)

@@ -27,6 +27,7 @@ describe('a report of a browser', () => {
     ['more than five frames', { frames: Array.from({ length: 6 }, () => 'a.js:1:1') }],
   ])('is refused with %s', (_what, change) => {
     expect(isTaken({ errors: [{ ...error, ...change }] })).toBe(false)
+    expect(isTaken({ errors: Array(6).fill(error) })).toBe(false)
   })
 
   it.each(['a.js:1:1', `${'a'.repeat(80)}.js:1234567:1234567`])('may name the place %s', (frame) => {

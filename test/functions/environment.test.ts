@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEnvironment } from '../../functions/environment'
+import { readEnvironment, REQUIRED_IN_PRODUCTION } from '../../functions/environment'
 import { contentErrors, fileErrors } from '../../functions/startFiles'
 import { StartError } from '../../functions/base/startError'
 import { passageNumbers, testNumbers } from '../../domain/exam'
@@ -34,6 +34,16 @@ const production = {
   PUBLIC_URL: 'https://passagenine.example',
   HELCIM_WEBHOOK_SECRET: 'd2ViaG9vay1zZWNyZXQtb2Ytb3Vycw==',
 }
+
+const PLACES = {
+  'at home': {},
+  'in production': production,
+  'on functions': { ...production, K_SERVICE: 'api', TRUSTED_PROXIES: '2' },
+}
+const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+const SMTP = { SMTP_URL: 'smtps://user:word@mail.example', MAIL_FROM: 'Nine <r@nine.example>' }
+const SEAL = { SEAL_IMAGE: '/seal.png', SEAL_URL: 'https://issuer.example/c', SEAL_LABEL: 'Card safe' }
+const EXTERNAL = written('external.json', '{"type":"external_account"}')
 
 describe('the environment', () => {
   it('needs nothing on a developer machine', () => {
@@ -74,75 +84,94 @@ describe('the environment', () => {
     })
   })
 
-  it('takes an empty variable as absent', () => {
-    expect(readEnvironment({ PORT: '', DATABASE_URL: '', DATA_DIR: '' })).toEqual(readEnvironment({}))
+  it.each<[where: keyof typeof PLACES, variables: object, told: object]>([
+    ['at home', { PORT: '', DATABASE_URL: '', DATA_DIR: '' }, readEnvironment({})],
+    ['at home', { FIREBASE_PROJECT_ID: 'p' }, { identity: { emulatorHost: undefined } }],
+    ['at home', { SELLER_NAME: "Nine's readers'" }, { sellerName: "Nine's readers'" }],
+    ['at home', { METRICS_PORT: '9464', METRICS_HOST: '::1' }, { metrics: { host: '::1', port: 9464 } }],
+    ['at home', { ...SMTP, SMTP_URL: 'off' }, { mail: undefined }],
+    ['at home', { DATA_DIR: '/d' }, { mail: { kind: 'folder', directory: '/d/mail' } }],
+    ['at home', { SIGN_IN_PROVIDERS: 'a,b.com' }, { identity: { signInProviders: ['a', 'b.com'] } }],
+    ['at home', SEAL, { seal: { imagePath: '/seal.png', label: 'Card safe' } }],
+    ['in production', {}, { production: true, host: '0.0.0.0', devTools: false, trustedProxies: 0 }],
+    ['in production', {}, { mail: undefined, metrics: undefined }],
+    ['in production', { REDUX_DEVTOOLS: 'on' }, { devTools: true }],
+    ['in production', { METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
+    ['in production', SMTP, { mail: { kind: 'smtp', url: SMTP.SMTP_URL, from: SMTP.MAIL_FROM } }],
+    ['in production', { GOOGLE_APPLICATION_CREDENTIALS: EXTERNAL }, { production: true }],
+    ['on functions', { PUBLIC_URL: '', GOOGLE_APPLICATION_CREDENTIALS: '' }, { publicUrl: undefined }],
+  ])('is read %s of %j', (where, variables, told) => {
+    expect(readEnvironment({ ...PLACES[where], ...variables })).toMatchObject(told)
   })
 
-  it('looks for no emulator beside a project of its own', () => {
-    expect(readEnvironment({ FIREBASE_PROJECT_ID: 'p' }).identity.emulatorHost).toBeUndefined()
+  it('goes to the real provider as soon as its token and secret are there', () => {
+    expect(readEnvironment(production).payments).toMatchObject({
+      ...{ provider: 'helcim', apiUrl: 'https://api.helcim.com/v2', apiToken: 'token' },
+      webhookSecret: production.HELCIM_WEBHOOK_SECRET,
+      scriptUrl: 'https://secure.helcim.app/helcim-pay/services/start.js',
+      frameOrigin: 'https://secure.helcim.app',
+    })
   })
 
-  it('listens to everyone in production', () => {
-    expect(readEnvironment(production)).toMatchObject({ production: true, host: '0.0.0.0' })
+  it.each<[where: keyof typeof PLACES, variables: object, fault: string]>([
+    ['at home', { HELCIM_API_TOKEN: 'token' }, 'HELCIM_API_TOKEN is refused'],
+    ['at home', { HELCIM_API_TOKEN: 'token' }, '.* HELCIM_WEBHOOK_SECRET is missing'],
+    ['at home', { HOST: '0.0.0.0' }, 'HOST is this machine alone'],
+    ['at home', { HOST: '0.0.0.0', FIREBASE_PROJECT_ID: 'p', ...EMULATOR }, 'HOST is this machine alone'],
+    ['at home', { ...SEAL, SEAL_URL: '' }, '.* SEAL_URL is missing'],
+    ['at home', { METRICS_PORT: '70000' }, 'METRICS_PORT is a port'],
+    ['at home', { METRICS_PORT: '3000' }, 'METRICS_PORT is another port than PORT'],
+    ['at home', { ...SMTP, SMTP_URL: 'mail.example' }, 'SMTP_URL begins'],
+    ['at home', { ...SMTP, MAIL_FROM: 'nobody' }, 'MAIL_FROM is an address'],
+    ['at home', { SIGN_IN_PROVIDERS: 'password, ' }, 'SIGN_IN_PROVIDERS is a list'],
+    ['in production', { PUBLIC_URL: '' }, 'PUBLIC_URL is required in production.'],
+    ['in production', { PUBLIC_URL: 'https://p9.example/' }, 'PUBLIC_URL is the site’s address'],
+    ['in production', { PUBLIC_URL: 'p9.example' }, 'PUBLIC_URL is the site’s address'],
+    ['in production', { PUBLIC_URL: 'https://p9.example/app' }, 'PUBLIC_URL is the site’s address'],
+    ['in production', { GOOGLE_APPLICATION_CREDENTIALS: '' }, 'GOOGLE_APPLICATION_CREDENTIALS is required'],
+    ['in production', { SMTP_URL: SMTP.SMTP_URL }, '.* MAIL_FROM is missing'],
+    ['on functions', { HELCIM_API_TOKEN: '' }, 'HELCIM_API_TOKEN is required'],
+    ['on functions', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES is required on Cloud Functions and Cloud Run'],
+    [
+      'on functions',
+      { TRUSTED_PROXIES: '0' },
+      'TRUSTED_PROXIES is required on Cloud Functions and Cloud Run',
+    ],
+  ])('refuses %s %j: %s', (where, variables, fault) => {
+    const read = () => readEnvironment({ ...PLACES[where], ...variables })
+    expect(read).toThrow(new RegExp(`^  ${fault}`, 'm'))
   })
 
-  it('lists every fault at once', () => {
-    const read = () =>
-      readEnvironment({
-        NODE_ENV: 'staging',
-        PORT: '99999',
-        TRUSTED_PROXIES: 'all',
-        DATABASE_URL: 'mysql://db',
-        DATABASE_STATEMENTS: 'none',
-        FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099',
-      })
-    expect(read).toThrow(StartError)
-    for (const name of [
-      'NODE_ENV',
-      'PORT',
-      'TRUSTED_PROXIES',
-      'DATABASE_URL',
-      'DATABASE_STATEMENTS',
-      'FIREBASE_AUTH_EMULATOR_HOST',
-    ]) {
-      expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))
+  it('does not listen at a HOST that a shell has set for itself, and refuses one in production', () => {
+    const conda = { HOST: 'x86_64-conda-linux-gnu' }
+    expect(readEnvironment(conda).host).toBe('127.0.0.1')
+    expect(() => readEnvironment({ ...production, ...conda })).toThrow('HOST is an IP address or localhost')
+  })
+
+  it('lists every fault at once, and each once', () => {
+    const wrong = {
+      ...{ NODE_ENV: 'staging', PORT: '99999', TRUSTED_PROXIES: 'all', DATABASE_URL: 'mysql://db' },
+      ...{ DATABASE_STATEMENTS: 'none', FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099' },
     }
-  })
-
-  it('lists what production lacks beside what is wrong', () => {
-    const read = () => readEnvironment({ NODE_ENV: 'production', PORT: 'x' })
-    for (const name of [
-      'PORT',
-      'FIREBASE_PROJECT_ID',
-      'FIREBASE_API_KEY',
-      'GOOGLE_APPLICATION_CREDENTIALS',
-      'DATABASE_URL',
-      'HELCIM_API_TOKEN',
-      'HELCIM_WEBHOOK_SECRET',
-      'SUPPORT_EMAIL',
-      'PUBLIC_URL',
-    ]) {
-      expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))
+    const read = (variables: object) => () => readEnvironment({ ...variables })
+    expect(read(wrong)).toThrow(StartError)
+    for (const name of Object.keys(wrong)) expect(read(wrong)).toThrow(new RegExp(`^  ${name} `, 'm'))
+    const lacking = { NODE_ENV: 'production', PORT: 'x' }
+    for (const name of ['PORT', ...REQUIRED_IN_PRODUCTION]) {
+      expect(read(lacking)).toThrow(new RegExp(`^  ${name} `, 'm'))
     }
+    expect(read({ METRICS_PORT: 'abc' })).toThrow(/^The environment is not right:\n {2}METRICS_PORT [^\n]*$/)
   })
 
-  it('takes the site’s address without anything behind it, and asks functions for none', () => {
-    for (const PUBLIC_URL of ['https://p9.example/', 'p9.example', 'https://p9.example/app']) {
-      expect(() => readEnvironment({ ...production, PUBLIC_URL })).toThrow('PUBLIC_URL is the site’s address')
-    }
-    const { PUBLIC_URL: _, ...rest } = production
-    expect(() => readEnvironment(rest)).toThrow('PUBLIC_URL is required in production.')
-    const functions = { K_SERVICE: 'api', TRUSTED_PROXIES: '2' }
-    expect(readEnvironment({ ...rest, ...functions }).publicUrl).toBeUndefined()
+  it('never lets the emulator into production', () => {
+    expect(() => readEnvironment({ ...production, ...EMULATOR })).toThrow(
+      'FIREBASE_AUTH_EMULATOR_HOST is refused in production',
+    )
   })
 
-  it('asks for the identity provider’s credentials wherever nobody gives them', () => {
-    const { GOOGLE_APPLICATION_CREDENTIALS: _, ...rest } = production
-    expect(() => readEnvironment(rest)).toThrow('GOOGLE_APPLICATION_CREDENTIALS is required in production.')
-    const functions = { K_SERVICE: 'api', TRUSTED_PROXIES: '2' }
-    expect(readEnvironment({ ...rest, ...functions }).production).toBe(true)
-    const { HELCIM_API_TOKEN: _token, ...lacking } = rest
-    expect(() => readEnvironment({ ...lacking, ...functions })).toThrow('HELCIM_API_TOKEN is required')
+  it('never lets the payment sandbox into production', () => {
+    const read = () => readEnvironment({ ...production, SANDBOX_URL: 'http://127.0.0.1:3900' })
+    expect(read).toThrow('SANDBOX_URL is refused in production')
   })
 
   it.each([
@@ -158,17 +187,6 @@ describe('the environment', () => {
   ])('refuses a credentials file that %s', (_what, path, sentence) => {
     const wrong = { ...production, GOOGLE_APPLICATION_CREDENTIALS: path() }
     expect(() => readEnvironment(wrong)).toThrow(`GOOGLE_APPLICATION_CREDENTIALS ${sentence}`)
-  })
-
-  it('takes credentials that are no key of a service account, as workload identity gives them', () => {
-    const path = written('external.json', '{"type":"external_account"}')
-    expect(readEnvironment({ ...production, GOOGLE_APPLICATION_CREDENTIALS: path }).production).toBe(true)
-  })
-
-  it.each([undefined, '', '0'])('asks on Cloud Functions how many proxies stand in front (%j)', (proxies) => {
-    const read = () => readEnvironment({ ...production, K_SERVICE: 'api', TRUSTED_PROXIES: proxies })
-    expect(read).toThrow('TRUSTED_PROXIES is required on Cloud Functions and Cloud Run')
-    expect(readEnvironment({ ...production, TRUSTED_PROXIES: proxies }).trustedProxies).toBe(0)
   })
 
   it('lists an app and a content that are not there beside everything else', () => {
@@ -201,106 +219,6 @@ describe('the environment', () => {
     ])
   })
 
-  it('lists each fault once', () => {
-    const read = () => readEnvironment({ METRICS_PORT: 'abc' })
-    expect(read).toThrow('The environment is not right:\n  METRICS_PORT is a port, 0 to 65535.')
-    expect(read).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/METRICS.*METRICS/s) }))
-  })
-
-  it('never lets the emulator into production', () => {
-    const read = () => readEnvironment({ ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })
-    expect(read).toThrow('FIREBASE_AUTH_EMULATOR_HOST is refused in production')
-  })
-
-  it.each([
-    [
-      { HELCIM_API_TOKEN: 'token', HELCIM_WEBHOOK_SECRET: 'c2VjcmV0LXNlY3JldA==' },
-      'HELCIM_API_TOKEN is refused',
-    ],
-    [{ HOST: '0.0.0.0' }, 'HOST is this machine alone'],
-    [
-      { HOST: '0.0.0.0', FIREBASE_PROJECT_ID: 'project', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' },
-      'HOST is this machine alone',
-    ],
-  ])('refuses the Auth emulator with %j', (variables, reason) => {
-    expect(() => readEnvironment(variables)).toThrow(reason)
-  })
-
-  it('connects Redux DevTools by default in development alone', () => {
-    expect(readEnvironment({}).devTools).toBe(true)
-    expect(readEnvironment(production).devTools).toBe(false)
-    expect(readEnvironment({ ...production, REDUX_DEVTOOLS: 'on' }).devTools).toBe(true)
-  })
-
-  it('never lets the payment sandbox into production', () => {
-    const read = () => readEnvironment({ ...production, SANDBOX_URL: 'http://127.0.0.1:3900' })
-    expect(read).toThrow('SANDBOX_URL is refused in production')
-  })
-
-  it('goes to the real provider as soon as its token and secret are there', () => {
-    expect(readEnvironment(production).payments).toEqual({
-      provider: 'helcim',
-      apiUrl: 'https://api.helcim.com/v2',
-      apiToken: 'token',
-      webhookSecret: production.HELCIM_WEBHOOK_SECRET,
-      scriptUrl: 'https://secure.helcim.app/helcim-pay/services/start.js',
-      frameOrigin: 'https://secure.helcim.app',
-      calls: { atOnce: 4, perMinute: 90, perHour: 2_800 },
-      operatorAddress: undefined,
-    })
-  })
-
-  it('takes no half of what belongs together', () => {
-    expect(() => readEnvironment({ HELCIM_API_TOKEN: 'token' })).toThrow('HELCIM_WEBHOOK_SECRET is missing')
-    expect(() => readEnvironment({ SEAL_IMAGE: '/seal.png', SEAL_LABEL: 'Card safe' })).toThrow(
-      'SEAL_URL is missing',
-    )
-  })
-
-  it('tells metrics on a port of their own alone, to this machine unless told otherwise', () => {
-    expect(readEnvironment({}).metrics).toBeUndefined()
-    expect(readEnvironment({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
-    expect(readEnvironment({ ...production, METRICS_PORT: '9464' }).metrics?.host).toBe('127.0.0.1')
-    expect(readEnvironment({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics?.host).toBe('10.0.0.5')
-    expect(() => readEnvironment({ METRICS_PORT: '70000' })).toThrow('METRICS_PORT is a port')
-    expect(() => readEnvironment({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT is another port than PORT')
-    expect(() => readEnvironment({ PORT: '80', METRICS_PORT: '80' })).toThrow('METRICS_PORT is another port')
-  })
-
-  it('mails where a server is named, writes it down on a developer machine, and else not at all', () => {
-    const server = { SMTP_URL: 'smtps://user:word@mail.example', MAIL_FROM: 'Nine <r@nine.example>' }
-    const smtp = { kind: 'smtp', url: server.SMTP_URL, from: server.MAIL_FROM }
-    expect(readEnvironment(server).mail).toEqual(smtp)
-    expect(readEnvironment({ ...production, ...server }).mail).toEqual(smtp)
-    expect(readEnvironment(production).mail).toBeUndefined()
-    expect(readEnvironment({ ...production, SMTP_URL: 'off', MAIL_FROM: 'a@b.example' }).mail).toBeUndefined()
-    expect(readEnvironment({ DATA_DIR: '/d' }).mail).toMatchObject({ kind: 'folder', directory: '/d/mail' })
-    expect(() => readEnvironment({ ...production, SMTP_URL: server.SMTP_URL })).toThrow(
-      'MAIL_FROM is missing',
-    )
-    expect(() => readEnvironment({ SMTP_URL: 'mail.example', MAIL_FROM: 'a@b' })).toThrow('SMTP_URL begins')
-    expect(() => readEnvironment({ ...server, MAIL_FROM: 'nobody' })).toThrow('MAIL_FROM is an address')
-  })
-
-  it('takes the kinds of login that are named, and a password alone otherwise', () => {
-    const { signInProviders } = readEnvironment({ SIGN_IN_PROVIDERS: 'password,google.com' }).identity
-    expect(signInProviders).toEqual(['password', 'google.com'])
-    expect(() => readEnvironment({ SIGN_IN_PROVIDERS: 'password, ' })).toThrow('SIGN_IN_PROVIDERS is a list')
-  })
-
-  it('shows a seal that was earned', () => {
-    const seal = readEnvironment({
-      SEAL_IMAGE: '/seal.png',
-      SEAL_URL: 'https://issuer.example/certificate',
-      SEAL_LABEL: 'Credit Card Safe',
-    }).seal
-    expect(seal).toEqual({
-      imagePath: '/seal.png',
-      certificateUrl: 'https://issuer.example/certificate',
-      label: 'Credit Card Safe',
-    })
-  })
-
   it('repeats no value in its faults', () => {
     const read = () => readEnvironment({ DATABASE_URL: 'mysql://user:hunter2@db' })
     expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }))
@@ -314,17 +232,5 @@ describe('the environment', () => {
     ['DATABASE_URL', 'postgresql://localhost/nine\n', 'has a space or a line break too many'],
   ])('takes no %s of %j, and trims nothing', (name, value, message) => {
     expect(() => readEnvironment({ ...production, [name]: value })).toThrow(`${name} ${message}`)
-  })
-
-  it('keeps an apostrophe that is a part of a name', () => {
-    expect(readEnvironment({ ...production, SELLER_NAME: "Nine's readers'" }).sellerName).toBe(
-      "Nine's readers'",
-    )
-  })
-
-  it('does not listen at a HOST that a shell has set for itself, and refuses one in production', () => {
-    const conda = { HOST: 'x86_64-conda-linux-gnu' }
-    expect(readEnvironment(conda).host).toBe('127.0.0.1')
-    expect(() => readEnvironment({ ...production, ...conda })).toThrow('HOST is an IP address or localhost')
   })
 })

@@ -53,7 +53,6 @@ beforeEach(() => {
 })
 afterAll(() => database.close())
 
-/** Everything that a request may tell of the person who sends it. */
 const traces = () => [buying.buyer.uid, buying.buyer.email, CARD, SECRET_WORDS, 'Bearer', 'user-agent/7']
 
 const call = (path: string, body?: unknown, token = `${buying.buyer.uid}:${buying.buyer.email}`) =>

@@ -58,7 +58,6 @@ type Own = { id: string; username: string }
 const entries = (number: number, change: object) =>
   newEntries().map((entry) => (entry.number === number ? { ...entry, ...change } : entry))
 
-/** What the owner is refused for what the request says. */
 const byRequest: [what: string, code: ErrorCode, name: FunctionName, body: (own: Own) => object][] = [
   ['another id', 'forbidden', 'addUser', (own) => ({ ...own, id: 'you', tests: newEntries() })],
   ['another name', 'forbidden', 'addUser', (own) => ({ ...own, username: 'you', tests: newEntries() })],
@@ -93,7 +92,6 @@ describe('refusals', () => {
   const askExample = ({ path, body, method }: ExampleCall, token: string) =>
     deleting.ask(path, { token, body: method === 'GET' ? undefined : (body ?? null) })
 
-  /** Who asks, and what about. */
   function askerOf(caller: (typeof callers)[number]): [token: string, Setting] {
     const nobody = 'nobody'
     if (caller === 'another user') return [strangerUid, setting]
@@ -168,7 +166,6 @@ describe('refusals', () => {
   })
 })
 
-/** An owner with a payment, a practice and an attempt under way. */
 async function makeSetting({ buying }: Deleting): Promise<Setting> {
   const { world, buyer } = buying
   const poNumber = await buying.openOrder()

@@ -1,11 +1,10 @@
 import { allowTakeBacks } from '../../functions/payments/settling/takeBacks'
 import { sweep } from '../../functions/sweep'
 import { buyingBeforeEach, buyingFor } from '../support/buying'
-import { postgres } from '../support/databases/engines'
 import { newUser } from '../support/functions'
 
 describe('the sweep', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   const sweepFor = async (seconds: number, step = 5) => {
     for (let passed = 0; passed < seconds; passed += step) {
@@ -81,19 +80,11 @@ describe('the sweep', () => {
     expect(await buying.paidTests()).toEqual([1])
     expect(await buying.reviewsOf(po)).toEqual(['voided'])
     expect(await buying.status(po)).toEqual({ state: 'review' })
-    // They may buy it again.
     expect(await buying.openOrder()).not.toBe(po)
   })
 
-  test('takes nothing back while the provider does not answer', async () => {
-    const po = await buying.openOrder()
-    await buying.report(buying.world.provider.charge(po).transId, po)
-    buying.world.provider.failing = 100
-    await sweepFor(100)
-    expect(await buying.paidTests()).toEqual([1, 2])
-  })
-
   test.each([
+    ['does not answer', () => void (buying.world.provider.failing = 100)],
     ['does not know it', () => void (buying.world.provider.transactions.length = 0)],
     ['says another word of it', () => void (buying.world.provider.transactions.at(-1)!.status = 'unknown')],
     [
@@ -101,8 +92,7 @@ describe('the sweep', () => {
       () => void (buying.world.provider.transactions.at(-1)!.status = 'declined'),
     ],
   ])('takes nothing back while the provider %s', async (_what, happen) => {
-    const po = await buying.openOrder()
-    await buying.report(buying.world.provider.charge(po).transId, po)
+    await buying.buy()
     happen()
     await sweepFor(8 * 86_400, 43_200)
     expect(await buying.paidTests()).toEqual([1, 2])
@@ -136,14 +126,6 @@ describe('the sweep', () => {
     expect(forgotten).toEqual({ webhooks: 8 * 86_400, calls: 0 })
   })
 
-  test('finds a second charge on a granted order', async () => {
-    const po = await buying.openOrder()
-    await buying.report(buying.world.provider.charge(po).transId, po)
-    buying.world.provider.charge(po)
-    await sweepFor(30)
-    expect(await buying.reviewsOf(po)).toEqual(['overpaid'])
-  })
-
   test('leaves the looks alone that a buyer’s return has begun anew while the provider was asked', async () => {
     const po = await buying.openOrder()
     const { findByInvoice } = buying.world.provider
@@ -167,8 +149,7 @@ describe('the sweep', () => {
       const orders: string[] = []
       for (let count = 0; count < 11; count += 1) {
         const one = buyingFor(buying.world, await newUser(buying.world))
-        const po = await one.openOrder()
-        await one.report(buying.world.provider.charge(po).transId, po)
+        const { po } = await one.buy()
         orders.push(po)
         buyers.push(one)
       }

@@ -4,18 +4,16 @@ import { ProviderError } from '../../functions/payments/provider/provider'
 import { counts } from '../../functions/base/counters'
 import { startSweeping, sweep } from '../../functions/sweep'
 import { buyingBeforeEach, type Buying } from '../support/buying'
-import { postgres } from '../support/databases/engines'
 import { newUser } from '../support/functions'
 
 describe('sweeping by itself', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   beforeEach(async () => {
     await buying.openOrder()
     buying.world.clock.advance(75)
   })
 
-  /** Sweeps with a store whose look for what is due is this one. */
   const sweeping = (takeDue: Buying['world']['deps']['store']['orders']['takeDue']) => {
     const { deps } = buying.world
     const store = { ...deps.store, orders: { ...deps.store.orders, takeDue } }
@@ -53,7 +51,6 @@ describe('sweeping by itself', () => {
     clock.advance(60)
     jest.mocked(provider.findByInvoice).mockResolvedValue([])
     await sweep(deps)
-    // The one that was looked at waits for its next look.
     expect(provider.findByInvoice).toHaveBeenCalledTimes(2)
   })
 
@@ -63,7 +60,6 @@ describe('sweeping by itself', () => {
     const log = pino({}, { write: (line: string) => void beats.push(JSON.parse(line)) })
     const told = () => beats.filter((line) => 'event' in line && line.event === 'backlog')
     jest.spyOn(provider, 'findByInvoice').mockRejectedValue(new ProviderError('unknown', 'No answer.'))
-    // The order's first look is ten minutes late, and the provider answers none.
     clock.advance(600)
     const { stop } = startSweeping({ ...deps, log }, 5)
     await until(() => told().length === 1)

@@ -44,7 +44,6 @@ export const user: User = {
   })),
 }
 
-/** An app of stub endpoints, and every line that it logs. */
 export function testApp(parts: Partial<AppParts> = {}) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })

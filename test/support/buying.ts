@@ -1,8 +1,10 @@
 import type { PaymentReport } from '../../domain/records'
 import { dollarsFromCents } from '../../domain/pricing'
 import type { Caller } from '../../functions/base/endpoint'
+import { settle } from '../../functions/payments/settle'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../functions/store/database'
+import { postgres } from './databases/engines'
 import { makeWorld, newUser, type World } from './functions'
 
 /** What a browser says is the hash of a payment, where it does not matter which. */
@@ -21,11 +23,11 @@ export async function makeBuying(database: Database) {
   return { world, ...buyingFor(world, await newUser(world)) }
 }
 
-/** For the tests of one engine: one database for all of them, and before each a new world with a buyer, in the same place. */
-export function buyingBeforeEach(open: () => Promise<Database>): Buying & { database: Database } {
+/** One database for all tests of a block, and before each a new world with a buyer, in the same place. */
+export function buyingBeforeEach(): Buying & { database: Database } {
   const buying = {} as Buying & { database: Database }
   beforeAll(async () => {
-    buying.database = await open()
+    buying.database = await postgres.open()
   })
   afterAll(() => buying.database.close())
   beforeEach(async () => {
@@ -61,7 +63,7 @@ export function stepsOf(buying: Buying) {
 /** The steps of one buyer's purchases. */
 export function buyingFor(world: World, buyer: Caller) {
   const { endpoints, deps } = world
-  return {
+  const steps = {
     buyer,
 
     /** An order with an open checkout. */
@@ -88,10 +90,31 @@ export function buyingFor(world: World, buyer: Caller) {
         ...change,
       }),
 
+    /** An order, a charge that fits it, and the report of that. */
+    async buy(testNumber?: string) {
+      const po = await steps.openOrder(testNumber)
+      const { transId } = world.provider.charge(po)
+      await steps.report(transId, po)
+      return { po, transId }
+    },
+
+    /** What the provider shows of an order by now, found as the sweep finds it. */
+    async look(po: string, hint: Partial<Parameters<typeof settle>[2]> = {}) {
+      const order = await deps.store.orders.find(po)
+      if (!order) throw new Error('There is no such order.')
+      return settle(deps, order, { source: 'sweep', ...hint })
+    },
+
+    async reverse(po: string) {
+      world.provider.charge(po, { type: 'reverse' })
+      await steps.look(po)
+    },
+
     status: (poNumber: string) => endpoints.getPaymentStatus(buyer, { poNumber }),
     payments: () => deps.store.payments.ofUser(buyer.uid),
     paidTests: async () => (await deps.store.users.paidTests(buyer.uid)).sort((one, other) => one - other),
     reviewsOf: async (po: string) =>
       (await deps.store.reviews.open()).filter((review) => review.po === po).map(({ reason }) => reason),
   }
+  return steps
 }

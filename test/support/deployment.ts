@@ -1,19 +1,20 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '../../scripts/stack/ports'
+import { madeOnce } from './madeOnce'
 
 export const PROJECT = 'demo-deployment'
 
 /** The functions as they are built, in a folder that has their own locked packages and nothing else. */
-export function deployedFunctions(): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'p9-deployed-')), 'functions')
+export const deployedFunctions = () => madeOnce('deployed', buildDeployed)
+
+function buildDeployed(folder: string): void {
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/buildFunctions.ts', folder], {
     env: { ...process.env, NODE_OPTIONS: '' },
   })
@@ -24,7 +25,6 @@ export function deployedFunctions(): string {
     mkdirSync(join(folder, dirname(place)), { recursive: true })
     symlinkSync(resolve(place), join(folder, place))
   }
-  return folder
 }
 
 export type Deployed = {

@@ -16,6 +16,7 @@ import { createStore } from '../../functions/store/store'
 import { pino } from 'pino'
 import { fakeMailbox, type FakeMailbox } from './fakeMailbox'
 import { makeContents } from './contents'
+import { postgres } from './databases/engines'
 import { fakeIdentity, type FakeIdentity } from './fakeIdentity'
 import { fakeProvider, type FakeProvider } from './fakeProvider'
 import { movableClock, type MovableClock } from './movableClock'
@@ -61,6 +62,17 @@ export function makeWorld(database: Database, { runsTwice = false } = {}): World
     log,
   }
   return { clock, deps, endpoints: createEndpoints(deps), provider, identity, mailbox, contentFolder }
+}
+
+/** One world on a database of its own for all tests of a block. */
+export function worldForAll(): World & { database: Database } {
+  const world = {} as World & { database: Database }
+  beforeAll(async () => {
+    const database = await postgres.open()
+    Object.assign(world, makeWorld(database), { database })
+  })
+  afterAll(() => world.database.close())
+  return world
 }
 
 export function writeContent(folder: string, testNumber: number, letters: readonly Letter[] = keys): void {

@@ -13,7 +13,6 @@ contents[1]!.test.passage.discipline = 'History'
 contents[0]!.test.questions[0]!.skill = 'reasoning-beyond'
 
 let seq = 0
-/** One act, so many seconds after the start. */
 function act(seconds: number, deed: object): Act {
   seq += 1
   const opId = `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { admitLogin } from '../../../functions/accounts/admitLogin'
-import { createIdentity, type Identity } from '../../../functions/guards/identity'
+import { createIdentity, IdentityGone, type Identity } from '../../../functions/guards/identity'
 import type { Database } from '../../../functions/store/database'
 import { findFreePort } from '../../../scripts/stack/ports'
 import { postgres } from '../../support/databases/engines'
@@ -99,7 +99,6 @@ describe('the address of an account, at the real Auth emulator', () => {
     await nextSecond()
     await resetPassword(email, OWN)
     await expect(verify(await logIn(email, OWN))).resolves.toMatchObject({ uid: id, email })
-    // The login of whoever registered ends with it, before its hour is over.
     await expect(verify(idToken)).rejects.toMatchObject({ code: 'unauthenticated' })
 
     await open(link)
@@ -142,4 +141,33 @@ describe('the address of an account, at the real Auth emulator', () => {
     })
     expect(await addressOf(id)).toBe(email)
   }, 60_000)
+
+  test('is free again once its account is removed: the token is of nobody, and a new account is another one', async () => {
+    const email = 'ann@example.com'
+    const { id, idToken } = await register(email, OWN)
+    expect(await identity.find(email)).toBe(id)
+    await identity.remove(id)
+    for (const checkRevoked of [true, false]) {
+      const refused = await identity.verify(idToken, { checkRevoked }).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(IdentityGone)
+      expect(refused).toMatchObject({ uid: id, code: 'unauthenticated' })
+    }
+    expect(await identity.find(email)).toBeNull()
+    await expect(identity.remove(id)).resolves.toBeUndefined()
+    expect(await logIn(email, OWN)).toBeNull()
+    expect((await account('signUp', { email, password: OWN })).localId).not.toBe(id)
+  })
+
+  test('logs in again after all logins were ended; no token of before holds', async () => {
+    const email = 'zoe@example.com'
+    const { id, idToken } = await register(email, OWN)
+    await nextSecond()
+    await identity.endLogins(id)
+    for (const checkRevoked of [true, false]) {
+      await expect(identity.verify(idToken, { checkRevoked })).rejects.toMatchObject({
+        code: 'unauthenticated',
+      })
+    }
+    await expect(verify(await logIn(email, OWN))).resolves.toMatchObject({ uid: id })
+  })
 })

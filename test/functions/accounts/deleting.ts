@@ -15,7 +15,6 @@ type Asked = { body?: object | null; token?: string; headers?: Record<string, st
 
 export type Deleting = Awaited<ReturnType<typeof makeDeleting>>
 
-/** A buyer whose account is to be deleted, and what is left of it. */
 export async function makeDeleting(database: Database) {
   // The sweep finishes everybody's deletions: those of earlier tests are left alone.
   await database.sql.execute(sql`update users set remove_identity_at = null`)
@@ -32,7 +31,6 @@ export async function makeDeleting(database: Database) {
   }
 }
 
-/** All that stays of a deleted account. */
 export const TOMBSTONE = { users: 1 }
 
 /** How many rows of each table mention somebody's id or name; tables without any are left out. */

@@ -1,12 +1,11 @@
 import { noPlan } from '../../../domain/plan'
 import { AccountExport } from '../../../domain/account'
 import { buyingBeforeEach, makeBuying } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 import { newAttempt, rightAnswers, finish, save, stamp } from '../../support/functions'
 import { Act } from '../../../domain/acts'
 
 describe('the export of an account', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   const exported = async () =>
     AccountExport.parse(

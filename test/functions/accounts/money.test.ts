@@ -25,7 +25,6 @@ describe('money and the end of an account', () => {
 
   const pending = (details?: { until: string }) =>
     expect.objectContaining({ code: 'payment_pending', details })
-  /** So many minutes from now. */
   const inMinutes = (minutes: number) => new Date(buying.world.clock.now() + minutes * 60_000).toISOString()
 
   describe('is refused, and changes nothing,', () => {
@@ -58,7 +57,6 @@ describe('money and the end of an account', () => {
       await expect(deleting.remove()).rejects.toEqual(pending({ until: latest }))
       world.clock.advance(26)
       await deleting.remove()
-      // What was opened too late is given to nobody.
       expect(await world.deps.store.orders.endOpening(po, until, { checkoutToken: 'late' })).toBe(false)
     })
 
@@ -67,7 +65,6 @@ describe('money and the end of an account', () => {
       const po = await buying.openOrder()
       const { transId } = world.provider.charge(po, { amountCents: 1 })
       await buying.report(transId, po)
-      // Nobody knows when people decide, whatever else is under way.
       await buying.openOrder('3')
       await expect(deleting.remove()).rejects.toEqual(pending(undefined))
       world.clock.advance(AFTER_ANY_WINDOW_SECONDS)

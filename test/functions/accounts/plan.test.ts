@@ -1,24 +1,16 @@
 import { noPlan, Plan } from '../../../domain/plan'
 import type { Caller } from '../../../functions/base/endpoint'
-import type { Database } from '../../../functions/store/database'
-import { postgres } from '../../support/databases/engines'
-import { makeWorld, newUser, type World } from '../../support/functions'
+import { newUser, worldForAll } from '../../support/functions'
 
 describe('a user’s plan', () => {
-  let database: Database
-  let world: World
+  const world = worldForAll()
   let caller: Caller
   const plan = { name: 'Ana', examDate: '2027-04-10', target: 48 }
   const record = () => world.endpoints.getUserById(caller, {})
 
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
   beforeEach(async () => {
     caller = await newUser(world)
   })
-  afterAll(() => database.close())
 
   test('is absent until it is set, and comes back with the record', async () => {
     expect(await record()).not.toHaveProperty('plan')

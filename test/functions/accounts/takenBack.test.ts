@@ -1,23 +1,11 @@
 import { revoke } from '../../../functions/payments/reviewDecisions'
-import { settle } from '../../../functions/payments/settle'
 import { readPassage } from '../../../functions/exams/readPassage'
 import { buyingBeforeEach } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 import { newAttempt, finish } from '../../support/functions'
 
 describe('what was taken back', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
-  const buy = async (testNumber: string) => {
-    const po = await buying.openOrder(testNumber)
-    await buying.report(buying.world.provider.charge(po).transId, po)
-    return po
-  }
-  const reverse = async (po: string) => {
-    const { deps, provider } = buying.world
-    provider.charge(po, { type: 'reverse' })
-    await settle(deps, (await deps.store.orders.find(po))!, { source: 'sweep' })
-  }
   const record = () => buying.world.endpoints.getUserById(buying.buyer, { id: buying.buyer.uid })
   const entry = async (number: number) => (await record())!.tests.find((test) => test.number === number)!
   const payments = () =>
@@ -25,9 +13,9 @@ describe('what was taken back', () => {
   const now = () => new Date(buying.world.clock.now()).toISOString()
 
   test('is told of the test and of its payment, with the day, until it is bought again', async () => {
-    const po = await buy('2')
+    const po = (await buying.buy('2')).po
     expect(await entry(2)).not.toHaveProperty('takenBack')
-    await reverse(po)
+    await buying.reverse(po)
     const takenBack = { at: now(), refunded: true }
     expect(await entry(2)).toMatchObject({ paid: false, takenBack })
     expect(await entry(3)).not.toHaveProperty('takenBack')
@@ -35,7 +23,7 @@ describe('what was taken back', () => {
     const id = (await payments())[0]?.id ?? ''
     expect(await buying.world.endpoints.getPaymentsById(buying.buyer, { id })).toMatchObject([{ takenBack }])
 
-    const again = await buy('2')
+    const again = (await buying.buy('2')).po
     expect(await entry(2)).not.toHaveProperty('takenBack')
     const told = (await payments()).map((payment) => [payment.invoice, payment.takenBack?.refunded])
     expect(told).toEqual(
@@ -47,45 +35,45 @@ describe('what was taken back', () => {
   })
 
   test('of a bundle, is told of the tests that it had given, and of no other', async () => {
-    await buy('2')
-    await reverse(await buy(''))
+    await buying.buy('2')
+    await buying.reverse((await buying.buy('')).po)
     expect(await entry(2)).toMatchObject({ paid: true })
     expect(await entry(2)).not.toHaveProperty('takenBack')
     expect(await entry(3)).toMatchObject({ paid: false, takenBack: { refunded: true } })
   })
 
   test('of a test that was lost twice, is the loss of what had given it', async () => {
-    const single = await buy('2')
-    const bundle = await buy('')
-    await reverse(single)
+    const single = (await buying.buy('2')).po
+    const bundle = (await buying.buy('')).po
+    await buying.reverse(single)
     const ofSingle = { at: now(), refunded: true }
     buying.world.clock.advance(10 * 86_400)
-    await reverse(bundle)
+    await buying.reverse(bundle)
     expect(await entry(2)).toMatchObject({ takenBack: ofSingle })
     expect(await entry(3)).toMatchObject({ takenBack: { at: now() } })
   })
 
   test('by an operator, is called refunded once the money has gone back', async () => {
-    const po = await buy('2')
+    const po = (await buying.buy('2')).po
     const { deps } = buying.world
     await revoke(deps, po)
     expect(await entry(2)).toMatchObject({ paid: false, takenBack: { refunded: false } })
-    await reverse(po)
+    await buying.reverse(po)
     expect(await entry(2)).toMatchObject({ takenBack: { refunded: true } })
     expect(await payments()).toMatchObject([{ takenBack: { refunded: true } }])
   })
 
   test('that a discount leaned on keeps the bundle from being offered, as it is from being sold', async () => {
-    const singles = [await buy('2'), await buy('3')]
-    await buy('')
+    const singles = [await buying.buy('2'), await buying.buy('3')]
+    await buying.buy('')
     expect(await record()).not.toHaveProperty('bundleHeld')
-    for (const single of singles) await reverse(single)
+    for (const { po } of singles) await buying.reverse(po)
     // It would cost $20.07 by its formula.
     expect(await record()).toMatchObject({ bundleHeld: true })
     const ask = () => buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
     await expect(ask()).rejects.toMatchObject({ code: 'order_in_review' })
     buying.world.clock.advance(60)
-    for (const test of ['2', '3']) await buy(test)
+    for (const test of ['2', '3']) await buying.buy(test)
     expect(await record()).not.toHaveProperty('bundleHeld')
   })
 
@@ -101,7 +89,6 @@ describe('what was taken back', () => {
     for (const of of [{ attemptId }, { attemptId, asOpen: true }, {}])
       await expect(read(of)).rejects.toMatchObject({ code: 'not_paid' })
     expect(await entry(1)).toMatchObject({ score: '0/55' })
-    // Nobody is asked to look at results that are shown no more.
     expect(await world.endpoints.getProgress(buyer, {})).toMatchObject({ unshown: 0 })
   })
 })

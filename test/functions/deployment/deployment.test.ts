@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, createServer as createRelay, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -56,8 +56,7 @@ describe('the built functions', () => {
   let lookUpsHost = ''
 
   beforeAll(async () => {
-    folder = deployedFunctions()
-    closers.push(() => rmSync(dirname(folder), { recursive: true, force: true }))
+    folder = await deployedFunctions()
     const lookUps = await startLookUps()
     closers.push(lookUps.close)
     lookUpsHost = lookUps.host
@@ -146,22 +145,6 @@ describe('the built functions', () => {
     expect(String(answer)).toMatch(/^HTTP\/1.1 413 /)
   }, 60_000)
 
-  it('list in the log what their environment lacks, and tell nobody else', async () => {
-    const functions = await startFramework('api', {})
-    const response = await fetch(`${functions.url}/config.json`)
-    expect(response.status).toBe(500)
-    expect(await response.json()).toMatchObject({ error: { code: 'internal' } })
-    for (const name of [
-      'DATABASE_URL',
-      'HELCIM_API_TOKEN',
-      'HELCIM_WEBHOOK_SECRET',
-      'SELLER_NAME',
-      'SUPPORT_EMAIL',
-    ]) {
-      await functions.untilPrinted(`${name} is required in production.`)
-    }
-  }, 60_000)
-
   it('have the operator’s commands beside them', async () => {
     const environment: Record<string, string> = {
       ...(await environmentFor('http://127.0.0.1:1')),
@@ -179,7 +162,6 @@ describe('the built functions', () => {
 
     expect(await run('payments', 'list')).toBe('No charge waits for a decision.\n')
     expect(JSON.parse(await run('account', 'export', 'u'))).toMatchObject({ user: { id: 'u' } })
-    // What they do by PostgreSQL's own programs is tried in scripts/operate/backups.test.ts.
     const nowhere = join(dirname(folder), 'nowhere.backup')
     await expect(run('restore', nowhere)).rejects.toThrow(`There is no backup at ${nowhere}.`)
   }, 60_000)

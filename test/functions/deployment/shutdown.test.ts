@@ -1,8 +1,6 @@
-import { rmSync } from 'node:fs'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { dirname } from 'node:path'
 import { Client } from 'pg'
 import { newEntries } from '../../support/functions'
 import { BLOCKED } from '../../support/databases/blocked'
@@ -27,7 +25,7 @@ describe('the server that is told to end', () => {
   let database: Client
 
   beforeAll(async () => {
-    folder = deployedFunctions()
+    folder = await deployedFunctions()
     const lookUps = await startLookUps()
     environment = {
       NODE_ENV: 'test',
@@ -35,7 +33,7 @@ describe('the server that is told to end', () => {
       FIREBASE_AUTH_EMULATOR_HOST: lookUps.host,
       FIREBASE_PROJECT_ID: PROJECT,
     }
-    closers.push(lookUps.close, () => rmSync(dirname(folder), { recursive: true, force: true }))
+    closers.push(lookUps.close)
   }, 60_000)
   afterAll(async () => {
     for (const close of closers) await close()
@@ -71,7 +69,6 @@ describe('the server that is told to end', () => {
       },
     )
   }
-  /** Holds the table of users until it is let go, and says when somebody waits for it. */
   const holdUsers = async () => {
     await database.query('begin')
     await database.query('lock table users in exclusive mode')

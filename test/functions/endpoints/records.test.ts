@@ -1,27 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isFullContent } from '../../../domain/content'
 import { readPassage } from '../../../functions/exams/readPassage'
-import type { Database } from '../../../functions/store/database'
-import { postgres } from '../../support/databases/engines'
-import {
-  makeWorld,
-  newAttempt,
-  newEntries,
-  newUser,
-  rightAnswers,
-  type World,
-  finish,
-} from '../../support/functions'
+import { worldForAll, newAttempt, newEntries, newUser, rightAnswers, finish } from '../../support/functions'
 
 describe('records', () => {
-  let database: Database
-  let world: World
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
-  afterAll(() => database.close())
+  const world = worldForAll()
 
   describe('addUser', () => {
     test('gives ten tests with only Test 1 paid, whatever is claimed', async () => {
@@ -33,14 +16,6 @@ describe('records', () => {
         ...{ id: uid, username: caller.email, tests: newEntries(), timeFactor: 1 },
         serverNow: new Date(world.clock.now()).toISOString(),
       })
-    })
-
-    test('repeated, also at once, answers the stored record', async () => {
-      const uid = randomUUID()
-      const caller = { uid, email: 'b@example.com' }
-      const request = { id: uid, username: caller.email, tests: newEntries() }
-      const records = await Promise.all([1, 2, 3].map(() => world.endpoints.addUser(caller, request)))
-      for (const record of records) expect(record).toEqual(records[0])
     })
   })
 
@@ -137,7 +112,6 @@ describe('records', () => {
     const id = list[0]?.id ?? ''
     expect(await world.endpoints.getPaymentsById(caller, { id })).toEqual([list[0]])
     expect(await world.endpoints.getPaymentsById(caller, { id: 'unknown' })).toEqual([])
-    // One of somebody else is told from none by nobody.
     expect(await world.endpoints.getPaymentsById(stranger, { id })).toEqual([])
   })
 })

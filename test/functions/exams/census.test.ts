@@ -2,17 +2,7 @@ import fc from 'fast-check'
 import type { Tally } from '../../../domain/results/tallies'
 import { deleteAccount } from '../../../functions/accounts/deleteAccount'
 import { countMore } from '../../../functions/exams/census'
-import type { Database } from '../../../functions/store/database'
-import { postgres } from '../../support/databases/engines'
-import {
-  keys,
-  makeWorld,
-  newAttempt,
-  newUser,
-  rightAnswers,
-  type World,
-  finish,
-} from '../../support/functions'
+import { keys, worldForAll, newAttempt, newUser, rightAnswers, finish } from '../../support/functions'
 import { figures, generated } from '../../support/results/figures'
 import { talliesOf } from '../../support/results/plain'
 import { newText, take } from '../../support/results/taken'
@@ -28,18 +18,11 @@ const sorted = (tallies: readonly Tally[]) =>
     .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))
 
 describe('the census of first attempts', () => {
-  let database: Database
-  let world: World
+  const world = worldForAll()
   let version: string
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
   beforeEach(async () => {
     version = await newText(world.deps.store)
   })
-  afterAll(() => database.close())
 
   const counted = async () => sorted(await world.deps.store.results.talliesOf(version))
   const count = async (limit?: number) => {
@@ -108,16 +91,6 @@ describe('the census of first attempts', () => {
     expect(await counted()).toEqual(sorted(talliesOf([MOST, MOST, MOST], keys)))
   })
 
-  test('counts each text by itself', async () => {
-    const other = await newText(world.deps.store)
-    await takeAll([MOST])
-    await take(world.deps.store, { version: other, sheet: 'A'.repeat(55) })
-    await count()
-    expect(await counted()).toEqual(sorted(talliesOf([MOST], keys)))
-    const texts = await world.deps.store.results.counted()
-    expect(texts.map((text) => text.version)).toEqual(expect.arrayContaining([version, other]))
-  })
-
   test('counts a deleted account no more', async () => {
     const { store } = world.deps
     await takeAll([MOST])
@@ -141,7 +114,6 @@ describe('the census of first attempts', () => {
   })
 
   describe('as a taker is told of it', () => {
-    /** A taker of the world's own text, with so many right answers. */
     async function finished(right: number) {
       const caller = await newUser(world)
       const { attemptId, contentVersion } = await newAttempt(world, caller)
@@ -183,16 +155,7 @@ describe('the census of first attempts', () => {
       const caller = { uid: userId, email: `${userId}@example.com` }
       const { among } = await world.endpoints.getComparison(caller, { attemptId: id })
       expect(among?.standardError).toBeCloseTo(figures.standardError, 7)
-      // Percentile 55 of 60.
       expect(among).toMatchObject({ attempts: 60, lower: 31, same: 4 })
-    })
-
-    test('is of one’s own attempts alone', async () => {
-      const { attemptId } = await finished(3)
-      const other = await newUser(world)
-      await expect(world.endpoints.getComparison(other, { attemptId })).rejects.toMatchObject({
-        code: 'forbidden',
-      })
     })
   })
 })

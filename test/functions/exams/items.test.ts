@@ -1,13 +1,13 @@
 import { itemReport } from '../../../scripts/operate/itemReport'
-import { postgres } from '../../support/databases/engines'
-import { makeWorld } from '../../support/functions'
+import { worldForAll } from '../../support/functions'
 import { figures, generated } from '../../support/results/figures'
 import { newText, take } from '../../support/results/taken'
 
 describe('npm run items', () => {
+  const world = worldForAll()
+
   test('prints of each text with 30 attempts its reliability and its questions, with what to mend', async () => {
-    const database = await postgres.open()
-    const { deps } = makeWorld(database)
+    const { deps } = world
     const { store } = deps
     const items = async (only: number | null) => (await itemReport(deps, only)).split('\n')
     expect(await items(null)).toEqual(['No first attempts have been counted yet.'])
@@ -28,7 +28,6 @@ describe('npm run items', () => {
     ])
     const lineOf = (question: number) => lines.find((line) => line.startsWith(String(question).padStart(8)))
     expect(lines.filter((line) => /^ +\d+ +[ABCD] /.test(line))).toHaveLength(55)
-    // Whatever else is said of it.
     expect(lineOf(31)).toMatch(
       /^ {6}31 {3}C {7}0\.57 -0\.22 .* {2}! negative point-biserial: check the key today/,
     )
@@ -44,6 +43,5 @@ describe('npm run items', () => {
     expect(lines.join('\n')).not.toContain(young)
 
     expect(await items(3)).toEqual(['1 more with fewer than 30 first attempts: no figures.'])
-    await database.close()
   })
 })

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Letter } from '../../../domain/exam'
 import { readPassage } from '../../../functions/exams/readPassage'
 import type { Caller } from '../../../functions/base/endpoint'
-import type { Database } from '../../../functions/store/database'
 import { beforeEachAttempt } from '../../support/attemptWorld'
-import { postgres } from '../../support/databases/engines'
 import {
   answer,
   attemptOf,
-  makeWorld,
+  worldForAll,
   newAttempt,
   newUser,
   rightAnswers,
@@ -24,7 +22,7 @@ describe('late work', () => {
   let world: World
   let caller: Caller
   let attemptId: string
-  beforeEachAttempt(postgres, (given) => ({ world, caller, attemptId } = given))
+  beforeEachAttempt((given) => ({ world, caller, attemptId } = given))
 
   const isTaken = { refused: [] }
   const isTimeOver = { refused: [expect.objectContaining({ code: 'time_over' })] }
@@ -32,7 +30,6 @@ describe('late work', () => {
     readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId: id })
   const deliver = (acts: ReturnType<typeof rightAnswers>, id = attemptId) => save(world, caller, id, acts)
 
-  /** Every score that is told of the attempt, wherever. */
   async function told(): Promise<string[]> {
     const { endpoints } = world
     const { tests } = await endpoints.getUserById(caller, { id: caller.uid })
@@ -49,7 +46,6 @@ describe('late work', () => {
   }
   const all = (score: string) => Array.from({ length: 6 }, () => score)
 
-  /** Of two answers in time and one that comes late. */
   async function comesLate() {
     const [one, two, three] = rightAnswers(world, 3)
     await deliver([one!, two!])
@@ -132,27 +128,10 @@ describe('late work', () => {
     world.clock.advance(OVER_SECONDS)
     expect(await deliver(acts, retake.attemptId)).toMatchObject(isTaken)
   })
-
-  test('of somebody else’s knowledge is nobody’s business', async () => {
-    const other = await newUser(world)
-    const theirs = await newAttempt(world, other)
-    await finish(world, other, theirs.attemptId)
-    await readPassage(world.deps, other, { testNumber: 1, passage: 1, attemptId: theirs.attemptId })
-    const acts = rightAnswers(world, 1)
-    world.clock.advance(OVER_SECONDS)
-    expect(await deliver(acts)).toMatchObject(isTaken)
-  })
 })
 
 describe('attempts a day', () => {
-  let database: Database
-  let world: World
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
-  afterAll(() => database.close())
+  const world = worldForAll()
 
   test('are sixteen, and more on the next', async () => {
     const caller = await newUser(world)
@@ -174,7 +153,6 @@ describe('attempts a day', () => {
     const requestId = randomUUID()
     const request = { testNumber: 1, requestId, afterAttemptId: after, timeFactor: 1 as const }
     expect((await world.endpoints.startTest(caller, request)).status).toBe('open')
-    // One that is under way is gone on with, however many there were.
     expect((await newAttempt(world, caller, after)).attemptId).toBeTruthy()
   })
 })

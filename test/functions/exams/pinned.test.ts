@@ -25,7 +25,6 @@ import {
 const shifted = (by: number): Letter[] =>
   keys.map((letter) => LETTERS[(LETTERS.indexOf(letter) + by) % 4] ?? 'A')
 
-/** Another edition: other words everywhere and another key. */
 function writeEdition(folder: string, name: string, letters: readonly Letter[]): void {
   makeContents(letters).forEach((content, index) => {
     const text = JSON.stringify(content).replaceAll(
@@ -48,7 +47,6 @@ describe('a new edition of the files', () => {
   })
   afterAll(() => database.close())
 
-  /** The same database and folder, with nothing remembered. */
   function restart(): void {
     const testVersions = createTestVersions({ directory: world.contentFolder, store: world.deps.store })
     const deps = { ...world.deps, testVersions }

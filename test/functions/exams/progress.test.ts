@@ -1,32 +1,15 @@
 import type { Caller } from '../../../functions/base/endpoint'
 import { readPassage } from '../../../functions/exams/readPassage'
-import type { Database } from '../../../functions/store/database'
 import { MOST_ATTEMPTS, Progress } from '../../../domain/results/progress'
-import { postgres } from '../../support/databases/engines'
 import { noProgress } from '../../support/results/noProgress'
-import {
-  answer,
-  makeWorld,
-  newAttempt,
-  newUser,
-  rightAnswers,
-  type World,
-  finish,
-} from '../../support/functions'
+import { answer, worldForAll, newAttempt, newUser, rightAnswers, finish } from '../../support/functions'
 
 describe('the progress of a taker', () => {
-  let database: Database
-  let world: World
+  const world = worldForAll()
   let caller: Caller
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
   beforeEach(async () => {
     caller = await newUser(world)
   })
-  afterAll(() => database.close())
 
   const progress = () => world.endpoints.getProgress(caller, {})
   const show = (attemptId: string) =>
@@ -85,15 +68,6 @@ describe('the progress of a taker', () => {
     expect(told.changes).toEqual({ better: 1, worse: 1, neither: 1 })
     expect(told.minutes[0]?.minutes).toBeCloseTo(3, 1)
     expect(told.evenMinutes).toBe(10)
-  })
-
-  test('is the caller’s own alone, and asks for a record', async () => {
-    const attemptId = await finished(rightAnswers(world, 25))
-    await show(attemptId)
-    expect(await world.endpoints.getProgress(await newUser(world), {})).toEqual(noProgress)
-    await expect(
-      world.endpoints.getProgress({ uid: 'nobody', email: 'nobody@example.com' }, {}),
-    ).rejects.toMatchObject({ code: 'no_record' })
   })
 
   test('reads the acts of an attempt once: nothing of it changes any more', async () => {

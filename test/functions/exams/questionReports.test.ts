@@ -2,28 +2,19 @@ import { AccountExport } from '../../../domain/account'
 import { readPassage } from '../../../functions/exams/readPassage'
 import { ApiError } from '../../../functions/base/apiError'
 import type { Caller } from '../../../functions/base/endpoint'
-import type { Database } from '../../../functions/store/database'
 import { itemReport } from '../../../scripts/operate/itemReport'
-import { postgres } from '../../support/databases/engines'
-import { finish, makeWorld, newAttempt, newUser, type World } from '../../support/functions'
+import { finish, worldForAll, newAttempt, newUser } from '../../support/functions'
 
 describe('reports of problems with questions', () => {
-  let database: Database
-  let world: World
+  const world = worldForAll()
   let caller: Caller
   let attemptId: string
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
   beforeEach(async () => {
     caller = await newUser(world)
     const begun = await newAttempt(world, caller)
     attemptId = begun.attemptId
     await finish(world, caller, attemptId)
   })
-  afterAll(() => database.close())
 
   const report = (text: string) =>
     world.endpoints.reportQuestion(caller, { attemptId, question: 7, kind: 'key', text })

@@ -15,7 +15,6 @@ jest.setTimeout(60_000)
 
 const MINUTE_MS = 60_000
 
-/** Servers beside each other on one database, each on a machine of its own. */
 describe('a server whose machine’s clock is wrong, beside one whose is right', () => {
   const servers: Product[] = []
   let databaseUrl: string

@@ -17,12 +17,11 @@ import {
 } from '../../support/fuzz/requests'
 
 /** How many requests in all: `npm run fuzz` sends more. A failure prints its seed and path; FUZZ_SEED repeats a run. */
-const CASES = Number(process.env.FUZZ_CASES ?? 2_000)
+const CASES = Number(process.env.FUZZ_CASES ?? 600)
 const seed = process.env.FUZZ_SEED === undefined ? null : Number(process.env.FUZZ_SEED)
 /** A few requests may all be refused: a function is asked as many again, at most so often, until it has answered one. */
 const ROUNDS = 10
 const TIMEOUT_MS = 30 * 60_000
-/** Accounts for the deletions. */
 const LEAVERS = 20
 
 /** What is asked by GET only looks: it changes nothing even when it succeeds. But for these, which place and settle orders. */
@@ -51,7 +50,6 @@ const subjects: Subject[] = [
   { name: 'paymentEvents', answer: z.object({ ok: z.literal(true) }), requests: webhooks },
 ]
 
-/** How each function answered. */
 const statuses = new Map<string, Set<number>>()
 
 const isAnswered = (seen: ReadonlySet<number>) => [...seen].some((status) => status < 300)

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { originOf, type Origin } from '../../../functions/guards/address'
 
-/** What a request of this socket and header counts as. */
 async function originFor(socket: string | undefined, forwarded?: string, proxies = 0): Promise<Origin> {
   const app = new Hono().get('/', (c) => c.json(originOf(c, proxies)))
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
@@ -49,7 +48,6 @@ describe('the hop before the innermost proxy', () => {
     expect(forged).toEqual({ network: '198.51.100.1', hop: '203.0.113.7' })
     const forgedAgain = await originFor(undefined, '198.51.100.2, 1.1.1.1, 203.0.113.7', 2)
     expect(forgedAgain.hop).toBe('203.0.113.7')
-    // With too little of a header as well.
     expect(await originFor(undefined, '203.0.113.7', 2)).toEqual({ network: 'unknown', hop: '203.0.113.7' })
   })
 

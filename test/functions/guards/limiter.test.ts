@@ -12,7 +12,6 @@ const log = pino({ level: 'silent' })
 const often = { name: 'often', perMinute: 31 }
 const seldom = { name: 'seldom', perMinute: 30 }
 
-/** How many of so many requests at once are let through. */
 async function passed(requests: number, ask: (index: number) => Promise<unknown>): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: requests }, (_, index) => ask(index)))
   return outcomes.filter(({ status }) => status === 'fulfilled').length
@@ -54,11 +53,6 @@ describe('the limits of one user', () => {
     expect(await ask()).toBe(30)
   })
 
-  test('ask nobody for what is asked often', async () => {
-    const { ofUser } = ofProcess({} as Store)
-    expect(await passed(31, () => ofUser(often, who('dan')))).toBe(31)
-  })
-
   test('count a long body as so many requests', async () => {
     const { ofUser } = ofProcess()
     await ofUser(often, who('eve'), 17)
@@ -95,7 +89,6 @@ describe('the limits of one user', () => {
 describe('the limits by address', () => {
   const rule = { name: 'addresses', perMinute: 20, ofUnknown: 4, ofHop: 30 }
 
-  /** How many of these requests are let through, each with its X-Forwarded-For. */
   async function passedFrom(
     trustedProxies: number,
     requests: number,
@@ -111,10 +104,6 @@ describe('the limits by address', () => {
       if (!(await app.request('/', { headers })).ok) throw new Error('refused')
     })
   }
-
-  test('hold an address told by our proxies to its limit', async () => {
-    expect(await passedFrom(1, 50, (index) => `${index}.1.1.1, 203.0.113.7`)).toBe(20)
-  })
 
   test('hold whoever comes past a proxy and makes addresses up to the limit of where they come from', async () => {
     expect(await passedFrom(2, 200, (index) => `1.1.1.${index}, 203.0.113.7`)).toBe(30)

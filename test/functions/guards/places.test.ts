@@ -8,7 +8,6 @@ const ann = { headers: bearer }
 const ben = { headers: { authorization: 'Bearer ben:ben@example.com' } }
 const getUser = '/api/getUserById?id=ann'
 
-/** Work that goes on until it is let go, each piece by its number. */
 function held() {
   const waiting: (() => void)[] = []
   const work = jest.fn(() => new Promise<void>((done) => waiting.push(done)))

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Unavailable } from '../../../functions/base/apiError'
-import { errorOf, testApp } from '../testApp'
+import { testApp } from '../testApp'
 
 const ask = async (app: ReturnType<typeof testApp>['app']) => {
   const startedAt = performance.now()
@@ -34,15 +33,5 @@ describe('/api/ready', () => {
     await delay(1_100)
     await ask(app)
     expect(ping).toHaveBeenCalledTimes(2)
-  })
-
-  it('is well again a second after what was missing is there', async () => {
-    const ping = jest.fn(async () => undefined).mockRejectedValueOnce(new Unavailable('content'))
-    const { app, logged } = testApp({ ping })
-    const { response } = await ask(app)
-    expect(await errorOf(response)).toMatchObject({ code: 'unavailable' })
-    expect(logged()).toContainEqual(expect.objectContaining({ event: 'unavailable', part: 'content' }))
-    await delay(1_100)
-    expect((await ask(app)).response.status).toBe(200)
   })
 })

@@ -2,24 +2,16 @@ import { sql } from 'drizzle-orm'
 import { AccountExport } from '../../../domain/account'
 import { counts } from '../../../functions/base/counters'
 import { MailRefused } from '../../../functions/mail/mailSender'
-import { settle } from '../../../functions/payments/settle'
 import { buyingBeforeEach } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
 describe('the receipt by mail', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
   // The mails of earlier tests are left alone.
   beforeEach(() => buying.database.sql.execute(sql`update mails set next_try_at = null`))
 
-  const buy = async (item?: string) => {
-    const po = await buying.openOrder(item)
-    const { transId } = buying.world.provider.charge(po)
-    await buying.report(transId, po)
-    return { po, transId }
-  }
   const sendDue = (ending?: AbortSignal) => buying.world.deps.mails.sendDue(ending)
   const received = () => buying.world.mailbox.received
   const kept = async () => {
@@ -28,7 +20,7 @@ describe('the receipt by mail', () => {
   }
 
   test('is sent once after a grant, to the buyer, with all that the refund policy asks for', async () => {
-    const { po, transId } = await buy()
+    const { po, transId } = await buying.buy()
     await sendDue()
     await sendDue()
     expect(received()).toHaveLength(1)
@@ -45,36 +37,8 @@ describe('the receipt by mail', () => {
     expect(await kept()).toMatchObject([{ sentAt: expect.any(String), givenUpAt: null }])
   })
 
-  test('is owed once, whoever tells of the charge', async () => {
-    const { po } = await buy()
-    const order = await buying.world.deps.store.orders.find(po)
-    if (order) await settle(buying.world.deps, order, { source: 'webhook' })
-    await sendDue()
-    expect(await kept()).toHaveLength(1)
-    expect(received()).toHaveLength(1)
-  })
-
-  test('is not owed for a grant that came to nothing', async () => {
-    const { deps } = buying.world
-    const paymentId = 'b'.repeat(64)
-    const undone = deps.store.transaction(async (repositories) => {
-      const transId = await repositories.payments.ofUser(buying.buyer.uid)
-      expect(transId).toEqual([])
-      await repositories.payments.insert({
-        ...{ id: paymentId, userId: buying.buyer.uid, username: buying.buyer.email, testNumber: '2' },
-        ...{ amountCents: 5_999, provider: 'sandbox', transId: '1', invoice: 'po-undone' },
-        ...{ paidAt: new Date(), source: 'message' as const, state: 'granted' as const },
-      })
-      await deps.mails.enqueue(repositories, { userId: buying.buyer.uid, paymentId })
-      throw new Error('The transaction ends here.')
-    })
-    await expect(undone).rejects.toThrow('ends here')
-    await sendDue()
-    expect(received()).toEqual([])
-  })
-
   test('that no server takes comes again, later and later, as the same mail', async () => {
-    await buy()
+    await buying.buy()
     buying.world.mailbox.failing = 3
     for (const minutes of [0, 1, 5, 15]) {
       buying.world.clock.advance(minutes * MINUTE - 1)
@@ -87,7 +51,7 @@ describe('the receipt by mail', () => {
   })
 
   test('of one whose process dies after the server took it is sent again, known as the same', async () => {
-    await buy()
+    await buying.buy()
     const [mail] = await buying.world.deps.store.mails.takeDue({
       now: new Date(buying.world.clock.now()),
       again: new Date(buying.world.clock.now() + 2 * MINUTE),
@@ -101,7 +65,7 @@ describe('the receipt by mail', () => {
   })
 
   test('is given up after three days, which is counted', async () => {
-    await buy()
+    await buying.buy()
     buying.world.mailbox.failing = 100
     const before = await givenUp()
     for (let days = 0; days < 4; days += 0.5) {
@@ -121,7 +85,7 @@ describe('the receipt by mail', () => {
   ])(
     'that its recipient’s server refuses %s delays nobody else’s, and alerts nobody',
     async (_what, forGood, later) => {
-      await buy()
+      await buying.buy()
       const { mailbox, clock, deps } = buying.world
       mailbox.refusing.set(buying.buyer.email, new MailRefused(forGood, {}))
       const notice = {
@@ -143,7 +107,7 @@ describe('the receipt by mail', () => {
   )
 
   test('ends with the process, whatever the server does, and comes again', async () => {
-    await buy()
+    await buying.buy()
     const { mailbox, deps, clock } = buying.world
     const { send } = mailbox
     mailbox.send = () => new Promise(() => undefined)
@@ -158,15 +122,14 @@ describe('the receipt by mail', () => {
   })
 
   test('goes to the address of now, and to nobody once the account is deleted', async () => {
-    await buy()
+    await buying.buy()
     const { deps, endpoints, clock } = buying.world
     const change = { from: buying.buyer.email, to: 'corrected@example.com', loggedInAt: new Date() }
     await deps.store.users.changeAddress(buying.buyer.uid, change)
     await sendDue()
     expect(received()).toMatchObject([{ to: 'corrected@example.com' }])
 
-    const po = await buying.openOrder('3')
-    await buying.report(buying.world.provider.charge(po).transId, po)
+    await buying.buy('3')
     clock.advance(71 * MINUTE)
     const caller = { ...buying.buyer, loggedInAt: clock.now() }
     await endpoints.deleteAccount(caller, { id: caller.uid, username: caller.email })

@@ -36,7 +36,6 @@ const head = (...lines: string[]) =>
   ].join('\r\n')
 const body = JSON.stringify(user)
 
-/** All that the server says until it closes the connection. */
 async function talk(port: number, say: (socket: Socket) => void): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

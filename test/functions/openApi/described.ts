@@ -19,7 +19,6 @@ export function describedAnswers(): (heard: Heard) => void {
     const place = /^\/tests\/\w+\/\w+\.json$/.test(pathname) ? '/tests/{test}/{passage}' : pathname
     const verb = method.toLowerCase()
     const responses = paths[place]?.[verb]?.responses
-    // Addresses and methods that there are none of.
     if (!responses) return
     const described = responses[status]
     const says = `${method} ${place} ${status}: ${text}`

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { errors } from '../../../domain/base/errors'
 import { wire } from '../../../domain/wire'
-import { openApi, openApiDocument } from '../../../functions/openApi/openApi'
+import { openApiDocument } from '../../../functions/openApi/openApi'
 import { testApp } from '../testApp'
 
 type Operation = {
@@ -76,12 +76,4 @@ describe('the description', () => {
       { name: 'attemptId', required: false },
     ])
   })
-})
-
-test('the description is made once, however often it is asked for', async () => {
-  const first = await openApi().text()
-  const making = jest.spyOn(JSON, 'stringify')
-  expect(await openApi().text()).toBe(first)
-  expect(making).not.toHaveBeenCalled()
-  making.mockRestore()
 })

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { readBacklog } from '../../../functions/payments/backlog'
 import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 
 describe('what is behind', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   beforeEach(async () => {
     await buying.database.sql.execute(sql`update reviews set resolution = 'dismissed'`)
@@ -40,8 +39,7 @@ describe('what is behind', () => {
   })
 
   test('counts the looks at recorded payments as well', async () => {
-    const po = await buying.openOrder()
-    await buying.report(buying.world.provider.charge(po).transId, po)
+    await buying.buy()
     buying.world.clock.advance(45)
     expect(await lags()).toEqual({ orders: 0, payments: 15 })
     await sweep(buying.world.deps)
@@ -49,10 +47,9 @@ describe('what is behind', () => {
   })
 
   test('tells how long the oldest receipt has waited for a mail server, until one has taken it', async () => {
-    const { clock, deps, mailbox, provider } = buying.world
+    const { clock, deps, mailbox } = buying.world
     const waited = async () => (await readBacklog(deps)).mailSeconds
-    const po = await buying.openOrder()
-    await buying.report(provider.charge(po).transId, po)
+    await buying.buy()
     const send = jest.spyOn(mailbox, 'send').mockRejectedValue(new Error('Refused.'))
     clock.advance(600)
     await deps.mails.sendDue()

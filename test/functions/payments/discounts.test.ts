@@ -1,27 +1,11 @@
-import { settle } from '../../../functions/payments/settle'
 import { buyingBeforeEach } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 
 describe('a bundle and the singles that its price leans on,', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
-  const buy = async (testNumber: string) => {
-    const po = await buying.openOrder(testNumber)
-    await buying.report(buying.world.provider.charge(po).transId, po)
-    return po
-  }
-  /** What the provider shows of an order by now, found as the sweep finds it. */
-  const found = async (po: string) => {
-    const { deps } = buying.world
-    return settle(deps, (await deps.store.orders.find(po))!, { source: 'sweep' })
-  }
   const payLate = async (po: string) => {
     buying.world.provider.charge(po)
-    await found(po)
-  }
-  const reverse = async (po: string) => {
-    buying.world.provider.charge(po, { type: 'reverse' })
-    await found(po)
+    await buying.look(po)
   }
   const reviewsOf = async (po: string) =>
     (await buying.world.deps.store.reviews.ofOrder(po)).map(({ reason, amountCents, resolution }) => [
@@ -32,7 +16,7 @@ describe('a bundle and the singles that its price leans on,', () => {
 
   test('charged at a price that a single has changed meanwhile, it is granted, and says what is to go back', async () => {
     const bundle = await buying.openOrder('')
-    const single = await buy('2')
+    const single = (await buying.buy('2')).po
     // The single has ended the order; its frame was still open elsewhere.
     expect(await buying.world.deps.store.orders.find(bundle)).toMatchObject({ state: 'abandoned' })
     await payLate(bundle)
@@ -40,27 +24,17 @@ describe('a bundle and the singles that its price leans on,', () => {
     expect(await reviewsOf(bundle)).toEqual([['overpaid', 5_999, null]])
     expect(await buying.status(bundle)).toMatchObject({ payment: { amount: 440, overpaid: 59.99 } })
     // What was charged for the bundle was all that it costs without the single: nothing of it is lost with that.
-    await reverse(single)
+    await buying.reverse(single)
     expect(await buying.paidTests()).toHaveLength(10)
     expect(await reviewsOf(bundle)).toEqual([['overpaid', 5_999, 'settled']])
     expect((await buying.status(bundle)).payment).not.toHaveProperty('overpaid')
-    await reverse(bundle)
+    await buying.reverse(bundle)
     expect(await buying.paidTests()).toEqual([1])
-  })
-
-  test('charged at a discount whose payment has gone back, it is not granted, and says what is missing', async () => {
-    const single = await buy('2')
-    const bundle = await buying.openOrder('')
-    await reverse(single)
-    await payLate(bundle)
-    expect(await buying.paidTests()).toEqual([1])
-    expect(await reviewsOf(bundle)).toEqual([['undercharged', 5_999, null]])
-    expect(await buying.status(bundle)).toEqual({ state: 'review' })
   })
 
   test('paid with a discount, it stays when that payment goes back, and the difference is asked for until it is there', async () => {
-    const single = await buy('2')
-    const bundle = await buy('')
+    const single = (await buying.buy('2')).po
+    const bundle = (await buying.buy('')).po
     expect(await buying.world.deps.store.orders.find(bundle)).toMatchObject({
       amountCents: 38_001,
       leansOn: [
@@ -71,54 +45,48 @@ describe('a bundle and the singles that its price leans on,', () => {
     const { payment } = await buying.status(bundle)
     const receipts = await buying.world.endpoints.getPaymentsById(buying.buyer, { id: payment!.id })
     expect(receipts).toEqual([{ ...payment, takenOff: [1, 2] }])
-    await reverse(single)
-    // What the price left out was the single's to give.
+    await buying.reverse(single)
     expect(await buying.paidTests()).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(await reviewsOf(bundle)).toEqual([['discount_lost', 5_999, null]])
-    await buy('2')
+    await buying.buy('2')
     expect(await buying.paidTests()).toHaveLength(10)
     expect(await reviewsOf(bundle)).toEqual([['discount_lost', 5_999, 'settled']])
   })
 
-  test('charged too little for, it is granted once a single makes it enough', async () => {
-    const single = await buy('2')
+  test('charged at a discount whose payment has gone back, it is granted once a single makes it enough', async () => {
+    const single = (await buying.buy('2')).po
     const bundle = await buying.openOrder('')
-    await reverse(single)
+    await buying.reverse(single)
     await payLate(bundle)
+    expect(await buying.paidTests()).toEqual([1])
+    expect(await buying.status(bundle)).toEqual({ state: 'review' })
     expect(await reviewsOf(bundle)).toEqual([['undercharged', 5_999, null]])
-    await buy('2')
+    await buying.buy('2')
     expect(await buying.paidTests()).toHaveLength(10)
     expect(await reviewsOf(bundle)).toEqual([['undercharged', 5_999, 'settled']])
   })
 
   test('taken back, it leaves a single to a charge that it had made needless', async () => {
     const single = await buying.openOrder('2')
-    const bundle = await buy('')
+    const bundle = (await buying.buy('')).po
     await payLate(single)
     expect(await reviewsOf(single)).toEqual([['nothing_to_grant', 5_999, null]])
-    await reverse(bundle)
+    await buying.reverse(bundle)
     expect(await buying.paidTests()).toEqual([1, 2])
     expect(await reviewsOf(single)).toEqual([['nothing_to_grant', 5_999, 'settled']])
-  })
-
-  test('taken back, it leaves every single that was paid for', async () => {
-    await buy('2')
-    const bundle = await buy('')
-    await reverse(bundle)
-    expect(await buying.paidTests()).toEqual([1, 2])
   })
 
   test('nine tests with a free tenth, and one single reversed: it does not come back for nothing', async () => {
     const singles = []
     for (const test of [2, 3, 4, 5, 6, 7, 8, 9]) {
-      singles.push(await buy(String(test)))
+      singles.push((await buying.buy(String(test))).po)
       // A minute holds only so many checkouts of one account.
       buying.world.clock.advance(20)
     }
     const free = await buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
     expect(free).toMatchObject({ granted: true, amount: 0 })
     expect(await buying.paidTests()).toHaveLength(10)
-    await reverse(singles[0]!)
+    await buying.reverse(singles[0]!)
     expect(await buying.paidTests()).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10])
     // The price without the discount that this payment gave is for a person to ask for.
     expect(await reviewsOf(free.uniquevalue)).toEqual([['discount_lost', 2_007, null]])

@@ -1,10 +1,9 @@
-import { dismiss, grantReviewed, refund } from '../../../functions/payments/reviewDecisions'
+import { refund } from '../../../functions/payments/reviewDecisions'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'
 
 describe('payments in review', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   const inReview = (caller = buying.buyer) => buying.world.endpoints.getPaymentsInReview(caller, {})
   const now = () => new Date(buying.world.clock.now()).toISOString()
@@ -31,15 +30,6 @@ describe('payments in review', () => {
     expect(await buying.reviewsOf(po)).toEqual(['nothing_to_grant'])
     expect(await inReview()).toEqual([{ invoice: po, testNumber: '3', amount: 59.99, since: now() }])
     await refund(buying.world.deps, transId)
-    expect(await inReview()).toEqual([])
-  })
-
-  test('nor is it told once a person has put it aside, or granted it', async () => {
-    const aside = await charged('2', { amountCents: null })
-    const granted = await charged('3', { amountCents: 4_999 })
-    expect((await inReview()).map(({ invoice }) => invoice).sort()).toEqual([aside.po, granted.po].sort())
-    await dismiss(buying.world.deps, aside.transId)
-    await grantReviewed(buying.world.deps, granted.transId)
     expect(await inReview()).toEqual([])
   })
 

@@ -3,10 +3,9 @@ import { counts } from '../../../functions/base/counters'
 import { createKeptCheck } from '../../../functions/payments/heartbeat'
 import { refund } from '../../../functions/payments/reviewDecisions'
 import { buyingBeforeEach } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 
 describe('the daily check of granted orders', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
   const unpaid = async () => {
     const log = jest.spyOn(buying.world.deps.log, 'error')
     const check = createKeptCheck(buying.world.deps)
@@ -17,12 +16,6 @@ describe('the daily check of granted orders', () => {
     const gauge = await counts.getSingleMetric('passage_nine_unpaid_grants')?.get()
     expect(gauge?.values[0]?.value).toBe(found.length)
     return found.map(({ po }) => po)
-  }
-  const buy = async (testNumber = '2') => {
-    const po = await buying.openOrder(testNumber)
-    const { transId } = buying.world.provider.charge(po)
-    await buying.report(transId, po)
-    return { po, transId }
   }
   const keep = (po: string, rows: [type: string, cents: number | null][]) =>
     Promise.all(
@@ -35,8 +28,8 @@ describe('the daily check of granted orders', () => {
     )
 
   test('finds none among those that were paid, in any price, nor where a part was let go', async () => {
-    await buy('2')
-    const { transId } = await buy('')
+    await buying.buy('2')
+    const { transId } = await buying.buy('')
     await refund(buying.world.deps, transId, 2_000)
     expect(await unpaid()).toEqual([])
   })
@@ -49,7 +42,7 @@ describe('the daily check of granted orders', () => {
   ] as const)(
     'finds one whose money is in doubt by %s, once a day, and none about which a person is asked',
     async (_what, rows) => {
-      const { po } = await buy()
+      const { po } = await buying.buy()
       await keep(po, [...rows] as [string, number | null][])
       expect(await unpaid()).toEqual([po])
       await buying.database.sql.execute(
@@ -61,13 +54,13 @@ describe('the daily check of granted orders', () => {
   )
 
   test('takes a refund that was undone for none, and cards that were voided for no money', async () => {
-    const { po } = await buy()
+    const { po } = await buying.buy()
     await keep(po, [
       ['refund', 5_999],
       ['reverse', 5_999],
     ])
     expect(await unpaid()).toEqual([])
-    const other = (await buy('3')).po
+    const other = (await buying.buy('3')).po
     await keep(
       other,
       Array.from({ length: 14 }, (_, index) => [index % 2 ? 'reverse' : 'purchase', 5_999]),

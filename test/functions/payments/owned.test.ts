@@ -3,10 +3,9 @@ import { openCheckout } from '../../../functions/payments/openCheckout'
 import { placeOrder } from '../../../functions/payments/placeOrder'
 import type { Repositories, Store } from '../../../functions/store/store'
 import { buyingBeforeEach } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 
 describe('what a buyer has already,', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   /** By another order than the one that is asked for. */
   const alreadyOwned = expect.objectContaining({ code: 'already_owned', details: undefined })
@@ -75,7 +74,9 @@ describe('what a buyer has already,', () => {
     const granted = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     expect(granted).toEqual([{ uniquevalue: expect.any(String), amount: 0, granted: true }])
     for (const each of answers) if (each.status === 'rejected') expect(each.reason).toEqual(alreadyOwned)
-    expect(await buying.payments()).toMatchObject([{ amountCents: 0, invoice: granted[0]?.uniquevalue }])
+    const po = granted[0]?.uniquevalue
+    expect(await buying.payments()).toMatchObject([{ amountCents: 0, transId: `free:${po}`, invoice: po }])
+    expect(buying.world.provider.opened).toEqual([])
     expect(await buying.paidTests()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(await buying.world.deps.store.orders.countSince(buying.buyer.uid, new Date(0))).toBe(1)
   })

@@ -1,18 +1,10 @@
 import { refund } from '../../../functions/payments/reviewDecisions'
 import { buyingBeforeEach } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 
 describe('a part of a charge', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
   const PART = 2_000
 
-  const paid = async () => {
-    const po = await buying.openOrder()
-    const { transId } = buying.world.provider.charge(po)
-    await buying.report(transId, po)
-    return transId
-  }
-  /** The process dies on the way, before or after the provider has done it. */
   const dieWhile = async (transId: string, isDone: boolean) => {
     const { deps, provider } = buying.world
     const { giveBack } = provider
@@ -26,7 +18,7 @@ describe('a part of a charge', () => {
   const partsGiven = () => buying.world.provider.givenBack.map(({ amountCents }) => amountCents)
 
   test('that went back before its process died is not given again: the rows show it', async () => {
-    const transId = await paid()
+    const { transId } = await buying.buy()
     const { deps, clock } = buying.world
     await dieWhile(transId, true)
     clock.advance(3_600)
@@ -39,7 +31,7 @@ describe('a part of a charge', () => {
   })
 
   test('that the rows do not show is repeated at once under the same key, and so given once', async () => {
-    const transId = await paid()
+    const { transId } = await buying.buy()
     const { deps, provider, clock } = buying.world
     await dieWhile(transId, true)
     const hidden = provider.transactions.pop()!
@@ -51,7 +43,7 @@ describe('a part of a charge', () => {
   })
 
   test('of which nobody knows whether it went back is followed by no other, until somebody has looked', async () => {
-    const transId = await paid()
+    const { transId } = await buying.buy()
     const { deps, clock } = buying.world
     await dieWhile(transId, false)
     await expect(refund(deps, transId, PART + 1)).rejects.toThrow('Nobody knows whether the 20.00')
@@ -63,7 +55,7 @@ describe('a part of a charge', () => {
   })
 
   test('that the provider has refused is asked for again as often as anybody likes', async () => {
-    const transId = await paid()
+    const { transId } = await buying.buy()
     const { deps, provider, clock } = buying.world
     provider.givenBack.push({ transId, amountCents: 5_000, chargedCents: 5_999, decision: 'dashboard' })
     await expect(refund(deps, transId, PART)).rejects.toMatchObject({ kind: 'rejected' })

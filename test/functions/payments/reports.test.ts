@@ -1,11 +1,10 @@
 import type { Caller } from '../../../functions/base/endpoint'
 import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'
 
 describe('reports of charges', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   test('a reported charge that is known is not asked for again', async () => {
     const po = await buying.openOrder()

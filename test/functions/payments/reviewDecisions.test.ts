@@ -1,24 +1,16 @@
 import { dismiss, grantReviewed, refund, restore, revoke } from '../../../functions/payments/reviewDecisions'
 import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 import { newUser } from '../../support/functions'
 
 describe('what an operator decides', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
-  /** A charge of the wrong amount, in review. */
   const reviewed = async () => {
     const po = await buying.openOrder()
     const charge = buying.world.provider.charge(po, { amountCents: 4_999 })
     expect(await buying.status(po)).toEqual({ state: 'review' })
     return { po, transId: charge.transId }
-  }
-  const paid = async (testNumber = '2') => {
-    const po = await buying.openOrder(testNumber)
-    const { transId } = buying.world.provider.charge(po)
-    await buying.report(transId, po)
-    return { po, transId }
   }
   const reviews = (po: string) => buying.world.deps.store.reviews.ofOrder(po)
 
@@ -55,7 +47,7 @@ describe('what an operator decides', () => {
     test('is none for a charge that came to nothing new: that is refunded', async () => {
       const single = await buying.openOrder('2')
       await buying.world.endpoints.abandonOrder(buying.buyer, { poNumber: single })
-      await paid('')
+      await buying.buy('')
       const { transId } = buying.world.provider.charge(single)
       expect(await buying.status(single)).toEqual({ state: 'review' })
       await expect(grantReviewed(buying.world.deps, transId)).rejects.toThrow('has all of it already')
@@ -79,7 +71,7 @@ describe('what an operator decides', () => {
 
   describe('a refund', () => {
     test('of a granted payment takes its tests back, once however often it is asked for', async () => {
-      const { po, transId } = await paid()
+      const { po, transId } = await buying.buy()
       expect(await refund(buying.world.deps, transId)).toBe(5_999)
       expect(await refund(buying.world.deps, transId)).toBe(0)
       expect(buying.world.provider.refunded).toEqual([transId])
@@ -89,16 +81,8 @@ describe('what an operator decides', () => {
       expect(await buying.openOrder()).not.toBe(po)
     })
 
-    test('of a reviewed charge lets its buyer buy again', async () => {
-      const { po, transId } = await reviewed()
-      await refund(buying.world.deps, transId)
-      expect(await buying.status(po)).toEqual({ state: 'abandoned' })
-      expect(await reviews(po)).toMatchObject([{ resolution: 'refunded' }])
-      expect(await buying.openOrder()).not.toBe(po)
-    })
-
     test('in part leaves the access: what is missing is let go, and the rest can follow', async () => {
-      const { po, transId } = await paid()
+      const { po, transId } = await buying.buy()
       const { deps, provider } = buying.world
       expect(await refund(deps, transId, 2_000)).toBe(2_000)
       expect(await buying.paidTests()).toEqual([1, 2])
@@ -110,7 +94,7 @@ describe('what an operator decides', () => {
     })
 
     test('of a charge that the provider does not know says so, and changes nothing', async () => {
-      const { transId } = await paid()
+      const { transId } = await buying.buy()
       const { deps, provider } = buying.world
       provider.transactions.length = 0
       await expect(refund(deps, transId)).rejects.toThrow('no standing charge')
@@ -120,7 +104,7 @@ describe('what an operator decides', () => {
     })
 
     test('touches no charge that is another order’s at the provider', async () => {
-      const { transId } = await paid()
+      const { transId } = await buying.buy()
       const { deps, provider } = buying.world
       provider.transactions.find((row) => row.transId === transId)!.invoice = 'another-shop'
       await expect(refund(deps, transId)).rejects.toThrow('is not of order')
@@ -129,7 +113,7 @@ describe('what an operator decides', () => {
     })
 
     test('that the provider does not show yet is not said to be done, and is seen through by a repeat', async () => {
-      const { transId } = await paid()
+      const { transId } = await buying.buy()
       const { deps, provider } = buying.world
       const { findByInvoice } = provider
       const late = jest
@@ -154,21 +138,6 @@ describe('what an operator decides', () => {
       expect(await buying.reviewsOf(po)).toEqual([])
     })
 
-    test('whose process died before it was on record is not given again', async () => {
-      const { transId } = await paid()
-      const { deps, provider, clock } = buying.world
-      const { giveBack } = provider
-      jest.spyOn(provider, 'giveBack').mockImplementationOnce(async (wish) => {
-        await giveBack(wish)
-        throw new Error('Killed.')
-      })
-      await expect(refund(deps, transId)).rejects.toThrow('Killed.')
-      clock.advance(3_600)
-      expect(await refund(deps, transId)).toBe(0)
-      expect(provider.refunded).toEqual([transId])
-      expect(await buying.paidTests()).toEqual([1])
-    })
-
     test('of an amount that cannot be read is none', async () => {
       const po = await buying.openOrder()
       const charge = buying.world.provider.charge(po, { amountCents: null })
@@ -180,7 +149,7 @@ describe('what an operator decides', () => {
   })
 
   test('an access that was revoked moves no money, stays away at each look, and is restored on the provider’s word', async () => {
-    const { po, transId } = await paid()
+    const { po, transId } = await buying.buy()
     const { deps, clock, provider } = buying.world
     await revoke(deps, po)
     clock.advance(86_400)
@@ -198,7 +167,7 @@ describe('what an operator decides', () => {
   })
 
   test('what needs nothing is put aside, and lets its buyer buy again; money that arrived is not', async () => {
-    const { po, transId } = await paid()
+    const { po, transId } = await buying.buy()
     const { deps, provider } = buying.world
     provider.charge(po, { type: 'reverse' })
     buying.world.clock.advance(30)
@@ -245,5 +214,40 @@ describe('what an operator decides', () => {
         'No order has the transaction or the number 5.',
       )
     }
+  })
+
+  describe('a grant and a refund at once', () => {
+    const expectRefunded = async (transId: string, po: string) => {
+      expect(buying.world.provider.refunded).toEqual([transId])
+      expect(await buying.paidTests()).toEqual([1])
+      expect((await buying.payments()).filter(({ state }) => state === 'granted')).toEqual([])
+      expect(await buying.reviewsOf(po)).toEqual([])
+      expect(await buying.world.deps.store.orders.find(po)).toMatchObject({ state: 'abandoned' })
+    }
+
+    test('end as a refund when that is on record first', async () => {
+      const { po, transId } = await reviewed()
+      const { deps, provider } = buying.world
+      const { findByInvoice } = provider
+      jest.spyOn(provider, 'findByInvoice').mockImplementationOnce(async (invoice, purpose) => {
+        const rows = await findByInvoice(invoice, purpose)
+        await refund(deps, transId)
+        return rows
+      })
+      await expect(grantReviewed(deps, transId)).rejects.toThrow('no standing charge')
+      await expectRefunded(transId, po)
+    })
+
+    test('end as a refund when the grant is on record first', async () => {
+      const { po, transId } = await reviewed()
+      const { deps, provider } = buying.world
+      const { giveBack } = provider
+      jest.spyOn(provider, 'giveBack').mockImplementationOnce(async (wish) => {
+        await grantReviewed(deps, transId)
+        await giveBack(wish)
+      })
+      await refund(deps, transId)
+      await expectRefunded(transId, po)
+    })
   })
 })

@@ -1,9 +1,8 @@
 import { createEndpoints } from '../../../functions/endpoints/endpoints'
 import { buyingBeforeEach } from '../../support/buying'
-import { postgres } from '../../support/databases/engines'
 
 describe('what the log is told of a charge', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
   test('whoever hangs up is not waited for: each question to the provider is told of it', async () => {
     const { deps, provider, clock } = buying.world

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isUnreachable } from '../../../functions/base/describeError'
 import { openForRequests } from '../../../functions/store/lockedDatabase'
+import { layDatabase } from '../../support/databases/engines'
 import { makeWorld, newAttempt, newUser } from '../../support/functions'
 
 const MB = 1024 * 1024
 
-/** What the disk says that it has left. */
 function leave(megabytes: number): void {
   const told = fs.statfsSync(tmpdir())
   jest.spyOn(fs, 'statfsSync').mockReturnValue({ ...told, bavail: megabytes, bsize: MB })
@@ -20,7 +20,9 @@ describe('the embedded database', () => {
   const newFolder = () => mkdtempSync(join(tmpdir(), 'p9-embedded-'))
 
   test('on a full disk answers that it is unavailable, loses nothing, and goes on by itself', async () => {
-    const { database, close } = await openForRequests({ dataDir: newFolder() })
+    const dataDir = newFolder()
+    await layDatabase(dataDir)
+    const { database, close } = await openForRequests({ dataDir })
     const world = makeWorld(database)
     const caller = await newUser(world)
     leave(63)
@@ -49,7 +51,7 @@ describe('the embedded database', () => {
 
   test('that is damaged is named as such', async () => {
     const dataDir = newFolder()
-    await (await openForRequests({ dataDir })).close()
+    await layDatabase(dataDir)
     const folder = join(dataDir, 'db', 'global')
     for (const name of readdirSync(folder)) truncateSync(join(folder, name), 0)
     await expect(openForRequests({ dataDir })).rejects.toThrow(/It may be damaged: move .* away/)

@@ -249,7 +249,6 @@ export const calls: Calls = {
   },
 }
 
-/** Each of them with its name. */
 export const cases = Object.entries(calls).flatMap(([name, methods]) =>
   Object.entries(methods).map(([method, call]) => ({
     title: `${name}.${method}`,

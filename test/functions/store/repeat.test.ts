@@ -9,7 +9,7 @@ import { BLOCKED } from '../../support/databases/blocked'
 import { newMigrated, newPostgres, openPostgres, postgres } from '../../support/databases/engines'
 import { losingCommits, type LosingCommits } from '../../support/databases/losingCommits'
 import { makeWorld, newEntries, rightAnswers, type World, finish, save } from '../../support/functions'
-import { runTransactionsTwice, serializationFailure } from '../../support/transactions'
+import { serializationFailure } from '../../support/transactions'
 
 jest.setTimeout(60_000)
 
@@ -73,7 +73,6 @@ describe('two transactions on PostgreSQL that stand in each other’s way', () =
         await tx.execute(sql`set transaction isolation level serializable`)
         const [one = 0, other = 0] = await amounts(tx)
         await meet()
-        // Only one may: together they are not to fall below zero.
         if (one + other >= 1) await tx.execute(sql`update pots set amount = amount - 1 where id = ${from}`)
       })
     await database.sql.execute(sql`update pots set amount = 1 where id = 1`)
@@ -135,17 +134,6 @@ describe('a transaction', () => {
     expect(failure).toBeInstanceOf(Error)
     expect(runs).toBe(1)
   })
-
-  it('leaves nothing of a run that was undone', async () => {
-    const id = randomUUID()
-    const runs: number[] = []
-    await runTransactionsTwice(database).transaction(async (tx) => {
-      await tx.execute(sql`insert into users (id, username, created_at) values (${id}, 'ann', now())`)
-      runs.push(1)
-    })
-    const rows = await select(database.sql, sql`select 1 as amount from users where id = ${id}`, Amount)
-    expect([runs.length, rows.length]).toEqual([2, 1])
-  })
 })
 
 describe('a call whose commit nobody answered', () => {
@@ -163,7 +151,6 @@ describe('a call whose commit nobody answered', () => {
     relay.close()
   })
 
-  /** The call's answer when it is made again, after one that has happened and was not answered. */
   async function again<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const before = relay.lost()
     relay.loseNext()

@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { embeddedDatabase, type Database } from '../../../functions/store/database'
 import { openEngine } from '../../../functions/store/embedded'
-import { migrate } from '../../../functions/store/migrate'
 import { createStore, type Repositories } from '../../../functions/store/store'
-import { newMigrated, openPostgres } from '../../support/databases/engines'
-import { findSeeded, seed, type Seeded } from '../../support/databases/seed'
+import { layDatabase, newMigrated, openPostgres } from '../../support/databases/engines'
+import { findSeeded, seed, SEEDED, type Seeded } from '../../support/databases/seed'
 import { runTransactionsTwice } from '../../support/transactions'
 import { cases } from './everyCall'
 
 jest.setTimeout(120_000)
 
-/** With the seeded user that `calls` asks about. */
-const USERS = 2_000
+/** The last of them is the one that `calls` asks about. */
+const USERS = [SEEDED, undefined, 50] as const
 
 const folder = mkdtempSync(join(tmpdir(), 'p9-repositories-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,17 +22,17 @@ async function openPostgreSql() {
   const databaseUrl = await newMigrated()
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
-  await seed(client, USERS)
+  await seed(client, ...USERS)
   const seeded = await findSeeded(client)
   await client.end()
   return { database: await openPostgres(databaseUrl), seeded }
 }
 
 async function openPglite() {
+  await layDatabase(folder)
   const engine = await openEngine(join(folder, 'db'))
   const database = await embeddedDatabase(engine)
-  await migrate(database)
-  await seed(engine, USERS)
+  await seed(engine, ...USERS)
   return { database, seeded: await findSeeded(engine) }
 }
 

@@ -44,7 +44,6 @@ test('a server whose user may change no schema works on what the migrator has ma
     const error: unknown = await database.sql.execute(sql.raw(refused)).catch((reason: unknown) => reason)
     expect(String(error instanceof Error && error.cause)).toMatch(/permission denied|must be owner/)
   }
-  // What operators did is added to, and never changed: not by the tables' owner either.
   await close()
   for (const databaseUrl of [server, migrator]) {
     const opened = await openForRequests({ databaseUrl, dataDir: '' })

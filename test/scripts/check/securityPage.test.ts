@@ -4,7 +4,6 @@ import { join } from 'node:path'
 const page = readFileSync('docs/security.md', 'utf8')
 const reports = readFileSync('docs/field.md', 'utf8')
 
-/** The items of a page, without the breaks of their lines. */
 const itemsOf = (text: string) =>
   text
     .split(/\n(?=[-#])/)
@@ -23,7 +22,6 @@ function testsIn(text: string) {
   ].map(([, file = '', title = '']) => ({ file, title }))
 }
 
-/** What an item says after `Test:`, where it says so. */
 const testsOf = (item: string) => testsIn(/ Tests?: (.+)$/.exec(item)?.[1] ?? '')
 
 const named = [...items, ...reported].flatMap(testsOf)
@@ -32,7 +30,6 @@ test('the page is short enough to be read', () => {
   expect(page.trim().split(/\s+/).length).toBeLessThanOrEqual(1_500)
 })
 
-/** An item says what holds it, or why nothing does. */
 function expectHeld(item: string): void {
   const isLeft = / Left: \S+ \S+ \S+/.test(item)
   const isHeld = testsOf(item).some(({ title }) => title !== '')

@@ -12,10 +12,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { embeddedDatabase, openDatabase } from '../../../functions/store/database'
+import { embeddedDatabase, openDatabase, type DatabasePlace } from '../../../functions/store/database'
 import { openEngine } from '../../../functions/store/embedded'
 import { openForRequests } from '../../../functions/store/lockedDatabase'
 import { migrate } from '../../../functions/store/migrate'
+import { load, save } from '../../../scripts/operate/databaseBackups'
 import { rowsOf, schemaOf } from '../../support/databases/inspect'
 import { layDatabase, newPostgres } from '../../support/databases/engines'
 import type { PostgresServer } from '../../support/databases/postgresServer'
@@ -23,27 +24,20 @@ import { seed } from '../../support/databases/seed'
 import { findSystemPostgres, startSystemPostgres } from '../../support/databases/systemPostgres'
 import { runToEnd } from '../../support/programs/child'
 
-// Processes and databases start; a busy machine takes its time.
 jest.setTimeout(180_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'p9-backups-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const inFolder = (name: string) => join(folder, name)
 
-type Variables = Record<string, string>
-/** npm run backup or restore. */
-const run = (variables: Variables, ...words: string[]) =>
-  runToEnd('scripts/operate/backups.ts', words, variables)
-
-/** Schema and rows of the database that the variables name. */
-async function contentOf({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' }: Variables) {
-  const database = await openDatabase({ databaseUrl, dataDir })
+async function contentOf(where: DatabasePlace) {
+  const database = await openDatabase(where)
   const content = { schema: await schemaOf(database), rows: await rowsOf(database) }
   await database.close()
   return content
 }
 
-const USERS = 200
+const USERS = 50
 const ODD = '{"a",\n\t\\N NULL ‘ ’ 日本 \u2028}'
 
 const programs = findSystemPostgres()
@@ -51,15 +45,12 @@ if (programs === undefined)
   console.warn('PostgreSQL is not installed beside pg_dump: its backup is not tried here.')
 const wherePostgres = programs === undefined ? describe.skip : describe
 
-/** What holds of either engine, given a database with rows and two empty ones. */
-function backsUp(give: () => { used: Variables; empty: Variables; emptyToo: Variables }, name: string): void {
+function backsUp(give: () => Record<'used' | 'empty', DatabasePlace>, name: string): void {
   const file = inFolder(`${name}.backup`)
 
   test('a backup is a new file that only its owner may read, and a metric', async () => {
     const metric = inFolder(`${name}.prom`)
-    const saved = await run(give().used, 'backup', file, '--metric', metric)
-    expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/^Saved \d+ bytes in /) })
-    expect(saved.err).toContain('"event":"backup","bytes":')
+    expect(await save(give().used, file, metric)).toMatch(/^Saved \d+ bytes in /)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const [, seconds] =
       /^passage_nine_backup_last_success_timestamp_seconds (\S+)$/m.exec(readFileSync(metric, 'utf8')) ?? []
@@ -68,12 +59,12 @@ function backsUp(give: () => { used: Variables; empty: Variables; emptyToo: Vari
 
   test('nothing is overwritten, and the draft of an interrupted backup is not used', async () => {
     const before = readFileSync(file)
-    expect((await run(give().used, 'backup', file)).err).toContain(`${file} exists already.`)
-    expect(readFileSync(file)).toEqual(before)
+    await expect(save(give().used, file)).rejects.toThrow(`${file} exists already.`)
+    expect(readFileSync(file).equals(before)).toBe(true)
     const other = inFolder(`${name}-other.backup`)
     writeFileSync(`${other}.part`, 'rest')
     chmodSync(`${other}.part`, 0o644)
-    expect((await run(give().used, 'backup', other)).err).toContain(`${other}.part exists:`)
+    await expect(save(give().used, other)).rejects.toThrow(`${other}.part exists:`)
     expect([existsSync(other), readFileSync(`${other}.part`, 'utf8')]).toEqual([false, 'rest'])
   })
 
@@ -81,14 +72,14 @@ function backsUp(give: () => { used: Variables; empty: Variables; emptyToo: Vari
     const damaged = inFolder(`${name}-damaged.backup`)
     const whole = readFileSync(file)
     writeFileSync(damaged, whole.subarray(0, whole.length * 0.9))
-    expect((await run(give().empty, 'restore', damaged)).err).toContain('Nothing was changed.')
+    await expect(load(give().empty, damaged)).rejects.toThrow('Nothing was changed.')
     writeFileSync(damaged, 'no backup at all')
-    expect((await run(give().empty, 'restore', damaged)).err).toContain('is not a backup.')
+    await expect(load(give().empty, damaged)).rejects.toThrow('is not a backup.')
   })
 
   test('a restore brings every row and the schema, and only into an empty database', async () => {
-    const { used, empty, emptyToo } = give()
-    expect(await run(empty, 'restore', file)).toMatchObject({ code: 0, out: `Restored ${file}.\n` })
+    const { used, empty } = give()
+    expect(await load(empty, file)).toBe(`Restored ${file}.`)
     const content = await contentOf(used)
     const counts = [...content.rows].map(([table, rows]) => [table, rows.length])
     expect(counts.filter(([, count]) => count === 0).map(([table]) => table)).toEqual([
@@ -98,59 +89,52 @@ function backsUp(give: () => { used: Variables; empty: Variables; emptyToo: Vari
     ])
     expect(content.rows.get('users')).toContainEqual(expect.objectContaining({ username: ODD }))
     expect(await contentOf(empty)).toEqual(content)
-    expect((await run(empty, 'restore', file)).err).toContain('The database is not empty.')
+    await expect(load(empty, file)).rejects.toThrow('The database is not empty.')
     expect(await contentOf(empty)).toEqual(content)
-
-    // A backup of what was restored brings the same again.
-    const again = inFolder(`${name}-again.backup`)
-    expect(await run(empty, 'backup', again)).toMatchObject({ code: 0 })
-    expect(await run(emptyToo, 'restore', again)).toMatchObject({ code: 0 })
-    expect(await contentOf(emptyToo)).toEqual(content)
   })
 }
 
 describe('the embedded database', () => {
-  const used = { DATA_DIR: inFolder('used') }
+  const used = { dataDir: inFolder('used') }
   beforeAll(async () => {
-    await layDatabase(used.DATA_DIR)
-    const engine = await openEngine(join(used.DATA_DIR, 'db'))
+    await layDatabase(used.dataDir)
+    const engine = await openEngine(join(used.dataDir, 'db'))
     await seed(engine, USERS)
     await engine.query(`insert into users (id, username, created_at) values ('odd', $1, now())`, [ODD])
     await (await embeddedDatabase(engine)).close()
   })
-  const empty = { DATA_DIR: inFolder('empty') }
-  backsUp(() => ({ used, empty, emptyToo: { DATA_DIR: inFolder('emptyToo') } }), 'embedded')
+  const empty = { dataDir: inFolder('empty') }
+  backsUp(() => ({ used, empty }), 'embedded')
 
   test('is readable by its owner only after a restore, and leaves no draft', () => {
-    expect(statSync(join(empty.DATA_DIR, 'db')).mode & 0o777).toBe(0o700)
-    expect(readdirSync(empty.DATA_DIR)).toEqual(['db'])
+    expect(statSync(join(empty.dataDir, 'db')).mode & 0o777).toBe(0o700)
+    expect(readdirSync(empty.dataDir)).toEqual(['db'])
   })
 
   test('is not backed up while a server runs on it', async () => {
-    const running = await openForRequests({ dataDir: used.DATA_DIR })
+    const running = await openForRequests({ dataDir: used.dataDir })
     const file = inFolder('running.backup')
-    const refused = await run(used, 'backup', file)
+    await expect(save(used, file)).rejects.toThrow(`The data folder ${used.dataDir} is in use: npm start`)
     await running.close()
-    expect(refused.err).toContain(`\nThe data folder ${used.DATA_DIR} is in use: npm start or a command`)
     expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
   })
 })
 
 wherePostgres('PostgreSQL', () => {
   let server: PostgresServer
-  let databases: Record<'used' | 'empty' | 'emptyToo', Variables>
+  let databases: Record<'used' | 'empty', DatabasePlace & { databaseUrl: string }>
 
   beforeAll(async () => {
     server = await startSystemPostgres(programs ?? '', folder)
     const newDatabase = async () => ({
-      PATH: process.env.PATH ?? '',
-      DATABASE_URL: await newPostgres(server.url, undefined, 'plain'),
+      databaseUrl: await newPostgres(server.url, undefined, 'plain'),
+      dataDir: '',
     })
-    databases = { used: await newDatabase(), empty: await newDatabase(), emptyToo: await newDatabase() }
-    const database = await openDatabase({ databaseUrl: databases.used['DATABASE_URL'], dataDir: '' })
+    databases = { used: await newDatabase(), empty: await newDatabase() }
+    const database = await openDatabase(databases.used)
     await migrate(database)
     await database.close()
-    const client = new Client({ connectionString: databases.used['DATABASE_URL'] })
+    const client = new Client({ connectionString: databases.used.databaseUrl })
     await client.connect()
     await seed(client, USERS)
     await client.query(`insert into users (id, username, created_at) values ('odd', $1, now())`, [ODD])
@@ -161,7 +145,7 @@ wherePostgres('PostgreSQL', () => {
   backsUp(() => databases, 'postgres')
 
   test('keeps the record of operators’ acts append-only after a restore', async () => {
-    const database = await openDatabase({ databaseUrl: databases.empty['DATABASE_URL'], dataDir: '' })
+    const database = await openDatabase(databases.empty)
     const { rows } = (await database.sql.execute(
       sql`select privilege_type from pg_class, aclexplode(relacl) where oid = 'operator_acts'::regclass`,
     )) as unknown as { rows: { privilege_type: string }[] }
@@ -172,19 +156,23 @@ wherePostgres('PostgreSQL', () => {
   })
 
   test('refuses the backup of the other engine', async () => {
-    const restored = await run(databases.used, 'restore', inFolder('embedded.backup'))
-    expect(restored.err).toContain('is a backup of an embedded database')
+    await expect(load(databases.used, inFolder('embedded.backup'))).rejects.toThrow(
+      'is a backup of an embedded database',
+    )
   })
 })
 
-test('a backup of nothing and a restore from nothing are told, and make no database', async () => {
+test('npm run backup and restore say what they work on, what they did, or why not', async () => {
+  const run = (dataDir: string, ...words: string[]) =>
+    runToEnd('scripts/operate/backups.ts', words, { DATA_DIR: dataDir })
   const nowhere = inFolder('nowhere')
   const file = inFolder('none.backup')
-  expect((await run({ DATA_DIR: nowhere }, 'backup', file)).err).toBe(
+  expect((await run(nowhere, 'backup', file)).err).toBe(
     `Database  the embedded one in ${nowhere}\nThere is no database in ${nowhere}.\n`,
   )
-  expect((await run({ DATA_DIR: nowhere }, 'restore', file)).err).toContain(
-    `\nThere is no backup at ${file}.\n`,
-  )
+  await expect(load({ dataDir: nowhere }, file)).rejects.toThrow(`There is no backup at ${file}.`)
   expect(existsSync(nowhere)).toBe(false)
+  const saved = await run(inFolder('used'), 'backup', file)
+  expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/^Saved \d+ bytes in .*\n$/) })
+  expect(saved.err).toContain('"event":"backup","bytes":')
 })

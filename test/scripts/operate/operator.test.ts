@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnvironment } from '../../../functions/environment'
 import { localVariables } from '../../../scripts/stack/localSettings'
-import { whereabouts } from '../../../scripts/operate/operator'
+import { ACCOUNT_USAGE, readAccount } from '../../../scripts/operate/accountCommands'
+import { operate, whereabouts } from '../../../scripts/operate/operator'
 import { runToEnd } from '../../support/programs/child'
 import { layDatabase } from '../../support/databases/engines'
 
@@ -13,18 +14,15 @@ jest.setTimeout(120_000)
 const folder = mkdtempSync(join(tmpdir(), 'p9-operator-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** An operator's command with these variables and no others of ours. */
-const run = (variables: Record<string, string>, script = '', ...words: string[]) =>
-  runToEnd(script, words, variables)
+const dataDir = join(folder, 'used')
+
+const payments = (variables: Record<string, string>, ...words: string[]) =>
+  runToEnd('scripts/operate/payments.ts', words, variables)
 
 describe('an operator’s command', () => {
-  test.each([
-    ['scripts/operate/payments.ts', 'refund', '40000001', '--why', 'x'],
-    ['scripts/operate/account.ts', 'export', 'someid'],
-    ['scripts/operate/items.ts', '2'],
-  ])('fails on a database that is not there, names it, and makes none: %s %s', async (...words) => {
+  test('fails on a database that is not there, names it, and makes none', async () => {
     const typo = join(folder, 'typo')
-    const { code, out, err } = await run({ DATA_DIR: typo }, ...words)
+    const { code, out, err } = await payments({ DATA_DIR: typo }, 'refund', '40000001', '--why', 'x')
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain(`Database           the embedded one in ${typo}\n`)
     expect(err).toContain(`There is no database in ${typo}. Give the command the variables of the server.`)
@@ -32,10 +30,9 @@ describe('an operator’s command', () => {
   })
 
   test('names the database and the providers before it works on them', async () => {
-    const dataDir = join(folder, 'used')
     await layDatabase(dataDir)
     const variables = { DATA_DIR: dataDir, SANDBOX_PORT: '4150', AUTH_EMULATOR_PORT: '9199' }
-    expect(await run(variables, 'scripts/operate/payments.ts', 'list')).toEqual({
+    expect(await payments(variables, 'list')).toEqual({
       code: 0,
       out: 'No charge waits for a decision.\n',
       err: [
@@ -45,28 +42,27 @@ describe('an operator’s command', () => {
         '',
       ].join('\n'),
     })
-    const refused = await run(variables, 'scripts/operate/payments.ts', 'grant', '12345')
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toMatch(/\nNo order has the transaction or the number 12345\.\n$/)
   })
 
-  test('says in a sentence that the identity provider does not answer', async () => {
-    const dataDir = join(folder, 'alone')
+  test.each([
+    [
+      'the identity provider',
+      () => ({ DATA_DIR: dataDir, AUTH_EMULATOR_PORT: '1' }),
+      /^The identity provider does not answer: .*127\.0\.0\.1:1/,
+    ],
+    [
+      'the database, and not its password',
+      () => ({ DATABASE_URL: 'postgresql://p9:hunter2@127.0.0.1:1/shop' }),
+      /^The database at DATABASE_URL cannot be opened: (?!.*hunter2)/,
+    ],
+  ])('says in a sentence that %s does not answer', async (_what, variables, sentence) => {
     await layDatabase(dataDir)
-    const variables = { DATA_DIR: dataDir, AUTH_EMULATOR_PORT: '1' }
-    const { code, err } = await run(variables, 'scripts/operate/account.ts', 'export', 'ann@example.com')
-    expect(code).toBe(1)
-    expect(err).toMatch(/\nThe identity provider does not answer: .*127\.0\.0\.1:1.*\n$/)
-    expect(err).not.toMatch(/^ +at /m)
-  })
-
-  test('says which server and database did not answer, and no password', async () => {
-    const DATABASE_URL = 'postgresql://p9:hunter2@127.0.0.1:1/shop'
-    const { code, err } = await run({ DATABASE_URL }, 'scripts/operate/payments.ts', 'list')
-    expect(code).toBe(1)
-    expect(err).toContain('Database           shop at 127.0.0.1:1 (PostgreSQL)\n')
-    expect(err).toContain('The database at DATABASE_URL cannot be opened: ')
-    expect(err).not.toContain('hunter2')
+    const told = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const typed = { words: ['export', 'ann@example.com'], variables: variables() }
+    await expect(operate(ACCOUNT_USAGE, readAccount, typed)).rejects.toMatchObject({
+      ...{ name: 'StartError', message: expect.stringMatching(sentence) },
+    })
+    told.mockRestore()
   })
 })
 

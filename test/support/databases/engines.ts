@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase, type Database } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
+import { madeOnce } from '../madeOnce'
 
 export type Engine = {
   name: string
@@ -114,23 +115,13 @@ export const postgres: Engine = {
   open: async () => openPostgres(await newMigrated()),
 }
 
-const openEmbedded = (dataDir: string) => openDatabase({ dataDir })
-
-/** Copies an embedded database with the newest schema into a data folder; the first call of a run makes it. */
+/** Copies an embedded database with the newest schema into a data folder. */
 export async function layDatabase(dataDir: string): Promise<void> {
-  const made = join(required('P9_TEST_FOLDER'), 'embedded')
-  if (!existsSync(made)) {
-    const own = mkdtempSync(`${made}-`)
-    const database = await openEmbedded(own)
+  const made = await madeOnce('embedded', async (folder) => {
+    const database = await openDatabase({ dataDir: folder })
     await migrate(database)
     await database.close()
-    try {
-      renameSync(own, made)
-    } catch {
-      // Another worker was faster.
-      rmSync(own, { recursive: true })
-    }
-  }
+  })
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   cpSync(join(made, 'db'), join(dataDir, 'db'), { recursive: true })
 }

@@ -18,7 +18,6 @@ const FAST = ['synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'
 /** A PostgreSQL server for the tests of the functions, with a database to copy. */
 export default async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'p9-databases-'))
-  process.env.P9_TEST_FOLDER = folder
   globalThis.testPostgres = await startForm(folder, formOfRun(), FAST)
   process.env.P9_TEST_POSTGRES = globalThis.testPostgres.url
   process.env.P9_TEST_MIGRATED = await makeTemplate(globalThis.testPostgres.url)

@@ -38,19 +38,21 @@ type Session = { query(text: string, values?: unknown[]): Promise<{ rowCount?: n
  * then the bundle); of every fifth user a finished attempt at five tests, of every twentieth an open one; of every
  * fiftieth each act; abandoned orders, reviews and webhooks as there would be.
  * Fills a migrated, empty database; says what it does as it goes on.
+ * @param every of so many users one is made
  */
 export async function seed(
   client: Session,
   users: number,
   say: (line: string) => void = () => undefined,
+  every = 1,
 ): Promise<void> {
   await client.query('set synchronous_commit = off')
   // By id, as the indexes are: a hundred times fewer pages to touch.
   await client.query(
     `create temporary table takers as
       select n, substr(md5('taker ' || n), 1, 28) as id, now() - (n % ${DAYS}) * interval '1 day' as joined
-      from generate_series(1, $1::int) as n order by 2`,
-    [users],
+      from generate_series($2::int, $1::int, $2::int) as n order by 2`,
+    [users, every],
   )
   for (const [title, text, values] of statements(users)) {
     const { rowCount } = await client.query(text, values)

@@ -1,5 +1,5 @@
 import { LATE_WORK_SECONDS } from '../../../../domain/exam'
-import { answer, finish, keys, newAttempt, save } from '../../../support/functions'
+import { answer, finish, keys, newAttempt } from '../../../support/functions'
 import { beforeEachPractice, type Practising } from './practising'
 
 const OVER_SECONDS = 90 * 60 + 61
@@ -78,25 +78,6 @@ describe('practice is no oracle', () => {
     expect(await on.start({ passage: 2, spoils: undefined })).toMatchObject({ passage: 2 })
   })
 
-  test('counts as showing its text: late work of before ends with it', async () => {
-    const { attemptId } = await newAttempt(on.world, on.caller)
-    const acts = [answer(on.world, 1, keys[0]!), answer(on.world, 2, keys[1]!)]
-    on.world.clock.advance(OVER_SECONDS)
-    const late = (act: (typeof acts)[number]) => save(on.world, on.caller, attemptId, [act])
-    expect(await late(acts[0]!)).toMatchObject({ refused: [] })
-    // No way of the product leads there while the results are unshown: the second fence is tried by itself.
-    const row = await on.world.deps.store.attempts.find(attemptId)
-    const id = crypto.randomUUID()
-    const shownAt = new Date(on.world.clock.now())
-    await on.world.deps.store.attempts.insert({
-      ...{ id, requestId: id, userId: on.caller.uid, testNumber: 1, contentVersion: row!.contentVersion },
-      ...{ mode: 'practice', practice: { passage: 9, mode: 'end', paceSeconds: null, questions: [] } },
-      ...{ status: 'open', startedAt: shownAt, revealedAt: shownAt, timeFactor: 1, answers: [] },
-      tools: row!.tools,
-    })
-    expect(await late(acts[1]!)).toMatchObject({ refused: [{ code: 'time_over' }] })
-  })
-
   test('holds for both doors: while a second attempt runs, the key of the first is not read either', async () => {
     const first = await on.finish([keys[0]!])
     await on.show(first)
@@ -105,18 +86,6 @@ describe('practice is no oracle', () => {
     await finish(on.world, on.caller, second)
     expect(await on.show(second)).toMatchObject({ version: expect.any(String) })
     expect(await on.show(first)).toMatchObject({ version: expect.any(String) })
-  })
-
-  test('nor does the key of an earlier attempt leave late answers to a later one', async () => {
-    const first = await on.finish([keys[0]!])
-    await on.show(first)
-    const { attemptId } = await newAttempt(on.world, on.caller, first)
-    const act = answer(on.world, 1, keys[0]!)
-    on.world.clock.advance(OVER_SECONDS)
-    await on.show(first)
-    expect(await save(on.world, on.caller, attemptId, [act])).toMatchObject({
-      refused: [{ code: 'time_over' }],
-    })
   })
 
   test('leaves its mark on the next attempt: how many passages had been practiced', async () => {

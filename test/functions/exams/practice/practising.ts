@@ -3,12 +3,11 @@ import { LETTERS, type Letter } from '../../../../domain/exam'
 import type { Request } from '../../../../domain/wire'
 import type { Caller } from '../../../../functions/base/endpoint'
 import { readPassage } from '../../../../functions/exams/readPassage'
-import { postgres } from '../../../support/databases/engines'
 import {
   answer,
   finish,
   finishOf,
-  makeWorld,
+  worldForAll,
   newAttempt,
   newUser,
   stamp,
@@ -17,23 +16,14 @@ import {
 
 export type Practising = ReturnType<typeof practisingBy> & { world: World; caller: Caller }
 
-/** One world on an engine for all tests of a block, and before each of them a new caller who practices. */
 export function beforeEachPractice(give: (practising: Practising) => void): void {
-  let database: Awaited<ReturnType<typeof postgres.open>>
-  let world: World
-
-  beforeAll(async () => {
-    database = await postgres.open()
-    world = makeWorld(database)
-  })
-  afterAll(() => database.close())
+  const world = worldForAll()
   beforeEach(async () => {
     const caller = await newUser(world)
     give({ world, caller, ...practisingBy(world, caller) })
   })
 }
 
-/** What one caller asks of test 1. */
 export function practisingBy(world: World, caller: Caller) {
   const { endpoints } = world
   return {
@@ -57,7 +47,6 @@ export function practisingBy(world: World, caller: Caller) {
       if (why) throw Object.assign(new Error(), { code: why.code })
       return endpoints.getPractice(caller, { practiceId })
     },
-    /** An attempt at test 1 that its taker hands in with these first answers. */
     async finish(letters: readonly Letter[] = [], after: string | null = null): Promise<string> {
       const { attemptId } = await newAttempt(world, caller, after)
       const acts = letters.map((letter, index) => answer(world, index + 1, letter))
@@ -68,5 +57,4 @@ export function practisingBy(world: World, caller: Caller) {
   }
 }
 
-/** A letter that is not the key of a question of the tests' content. */
 export const wrongFor = (question: number): Letter => LETTERS[question % 4] ?? 'A'

@@ -4,12 +4,10 @@ import { chargeNamed } from '../../../../functions/payments/operators/named'
 import { sweep } from '../../../../functions/sweep'
 import { buyingBeforeEach } from '../../../support/buying'
 import { answer, newAttempt, save } from '../../../support/functions'
-import { postgres } from '../../../support/databases/engines'
 
 describe('a charge without an order', () => {
-  const buying = buyingBeforeEach(postgres.open)
+  const buying = buyingBeforeEach()
 
-  /** A charge of an order that a restored database has not. */
   const orphan = (change: Parameters<typeof buying.world.provider.charge>[1] = {}, checkout = 2) => {
     const po = crypto.randomUUID()
     const charge = buying.world.provider.charge(`${po}-${checkout}`, { amountCents: 5_999, ...change })

@@ -54,7 +54,6 @@ describe('the shares of the provider’s limits', () => {
   test('together are never more than an hour allows, in any hour', () => {
     const gaps = Array.from({ length: 2_000 }, (_, index) => 2_000 + ((index * 7_919) % 3_000))
     expect(most(DEFAULTS, gaps, 3_600_000)).toBeLessThanOrEqual(DEFAULTS.perHour)
-    // The limits are used, too.
     expect(most(DEFAULTS, gaps, 3_600_000)).toBeGreaterThan(DEFAULTS.perHour * 0.8)
   })
 
@@ -76,7 +75,6 @@ describe('calls to the provider', () => {
   afterAll(() => database.close())
   beforeEach(() => clock.advance(3_600))
 
-  /** As one server process has it. */
   const aProcess = (limits = DEFAULTS) => createCalls({ clock, store: createStore(database) }, limits)
   type Process = ReturnType<typeof aProcess>
 

@@ -20,7 +20,6 @@ function signatureOf({
   return `v1,${hmac.update(`${id}.${timestamp}.${body}`).digest('base64')}`
 }
 
-/** The headers of a webhook that is signed over these parts. */
 function signed(parts: Parts = {}): Record<string, string> {
   return {
     'webhook-id': parts.id ?? 'msg_1',

@@ -13,7 +13,6 @@ export const OPERATOR_ADDRESS = '203.0.113.9'
 
 export const CHECKOUT = { invoice: '30-1', amountCents: 5_999, label: 'Test 2' }
 
-/** A transaction of the order as Helcim answers it. */
 export const row = (change: object = {}) => ({
   transactionId: 40_000_001,
   status: 'APPROVED',

@@ -18,7 +18,6 @@ const voided = (times: number) =>
     ['purchase', P],
     ['reverse', P],
   ])
-/** What is kept at least and at most, the charges that stand, and why rows are not understood. */
 const read = (rows: readonly Row[]) => {
   const { keptAtLeast, keptAtMost, standing, unclear } = tally(rows)
   return [

@@ -23,7 +23,6 @@ const review = (
 const right = (...tests: number[]) =>
   tests.map((testNumber) => ({ userId: 'ann', testNumber, source: 'sandbox:1' }))
 
-/** One buyer who has paid for Test 2, and has it. */
 const whole: Evidence = {
   ledger: { checkouts: [checkout(1, 1)], charges: [charge(1, 1)], returns: [] },
   buyers: [{ uid: 'ann', email: 'ann@example.com' }],
@@ -32,7 +31,6 @@ const whole: Evidence = {
   reviews: [],
   entitlements: right(1, 2),
 }
-/** The same, and then the bundle, at the price that leans on Test 2. */
 const both: Evidence = {
   ...whole,
   ledger: {
