@@ -1,17 +1,13 @@
 import { http, HttpResponse } from 'msw'
 import { errors, type ErrorCode } from '../../../domain/base/errors'
 import { api } from '../../../src/api/api'
+import type { Identity } from '../../../src/api/identityPort'
 import { paymentsApi } from '../../../src/features/purchaseHistory/paymentsApi'
-import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
+import { newUser, person } from '../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { fakeIdentity, openStore } from '../../support/browser/testStore'
 
-const fake = createFakeServer()
-beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
-afterEach(() => fake.server.resetHandlers())
-afterAll(() => fake.server.close())
-beforeEach(() => {
-  fake.state.calls = []
-})
+const fake = fakeServerBeforeEach()
 
 const refusal = (code: ErrorCode) =>
   HttpResponse.json(
@@ -31,8 +27,8 @@ function answering(...answers: (() => Response)[]) {
   return bearers
 }
 
-async function askForUser() {
-  const { store } = await openStore({ identity: fakeIdentity() })
+async function askForUser(change: Partial<Identity> = {}) {
+  const { store } = await openStore({ identity: fakeIdentity(change) })
   return store.dispatch(api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false }))
 }
 
@@ -49,10 +45,7 @@ test('a refused token is asked for afresh, once, and the call is repeated with i
 test('a fresh token that is refused too is the end of it, and of the login', async () => {
   const bearers = answering(() => refusal('unauthenticated'))
   const refused = jest.fn(async () => undefined)
-  const { store } = await openStore({ identity: fakeIdentity({ refused }) })
-  const { error } = await store.dispatch(
-    api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false }),
-  )
+  const { error } = await askForUser({ refused })
   expect(error).toMatchObject({ code: 'unauthenticated' })
   expect(bearers).toHaveLength(2)
   expect(refused.mock.calls).toEqual([['fresh-token']])
@@ -60,21 +53,16 @@ test('a fresh token that is refused too is the end of it, and of the login', asy
 
 test('no login is ended by a refusal that a fresh token mends, or by another failure after it', async () => {
   const refused = jest.fn(async () => undefined)
-  const { store } = await openStore({ identity: fakeIdentity({ refused }) })
-  const ask = () =>
-    store.dispatch(
-      api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false, forceRefetch: true }),
-    )
   answering(
     () => refusal('unauthenticated'),
     () => HttpResponse.json(newUser()),
   )
-  await ask()
+  await askForUser({ refused })
   answering(
     () => refusal('unauthenticated'),
     () => refusal('unavailable'),
   )
-  expect((await ask()).error).toMatchObject({ code: 'unavailable' })
+  expect((await askForUser({ refused })).error).toMatchObject({ code: 'unavailable' })
   expect(refused).not.toHaveBeenCalled()
 })
 
@@ -91,10 +79,7 @@ test.each(['forbidden', 'no_record', 'unavailable', 'internal'] as const)(
 test('for nobody nothing is sent: it counts as refused', async () => {
   const bearers = answering(() => HttpResponse.json(newUser()))
   const refused = jest.fn(async () => undefined)
-  const { store } = await openStore({ identity: fakeIdentity({ token: async () => null, refused }) })
-  const { error } = await store.dispatch(
-    api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false }),
-  )
+  const { error } = await askForUser({ token: async () => null, refused })
   expect(error).toMatchObject({ code: 'unauthenticated' })
   expect(bearers).toEqual([])
   expect(refused).not.toHaveBeenCalled()
@@ -132,11 +117,8 @@ test.each([
 
 test('a token that cannot be had counts as out of reach, and nothing is sent', async () => {
   const bearers = answering(() => HttpResponse.json(newUser()))
-  const identity = fakeIdentity({ token: () => Promise.reject(new Error('auth/network-request-failed')) })
-  const { store } = await openStore({ identity })
-  const { error } = await store.dispatch(
-    api.endpoints.getUserById.initiate({ id: person.uid }, { subscribe: false }),
-  )
+  const token = () => Promise.reject(new Error('auth/network-request-failed'))
+  const { error } = await askForUser({ token })
   expect(error).toMatchObject({ code: 'unreachable' })
   expect(bearers).toEqual([])
 })
@@ -166,8 +148,7 @@ test('a query travels in the address, escaped, and a body as JSON', async () => 
 })
 
 test('a kept copy without the key, in the place of a finished test’s passage, counts as out of reach', async () => {
-  fake.state.attempt = null
-  const { store } = await openStore({ identity: fakeIdentity() })
+  const { store } = await openStore()
   const ask = (finished: boolean) =>
     store.dispatch(
       api.endpoints.getPassage.initiate(

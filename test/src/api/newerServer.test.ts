@@ -5,14 +5,11 @@ import { api } from '../../../src/api/api'
 import { ask } from '../../../src/api/call'
 import { historyApi } from '../../../src/features/review/historyApi'
 import { answerTo, ATTEMPT_ID, makeAttempt, NOW } from '../../support/browser/attempts'
-import { createFakeServer } from '../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { openStore } from '../../support/browser/testStore'
 
 // A page that was opened before an update meets words that it does not know: it shows what it can, and loses nothing.
-const fake = createFakeServer()
-beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
-afterEach(() => fake.server.resetHandlers())
-afterAll(() => fake.server.close())
+const fake = fakeServerBeforeEach()
 
 const answer = (name: string, body: object, status = 200) =>
   fake.server.use(http.get(`*/api/${name}`, () => HttpResponse.json(body as never, { status })))

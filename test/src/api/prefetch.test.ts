@@ -1,21 +1,13 @@
 import { http, HttpResponse } from 'msw'
 import { api } from '../../../src/api/api'
 import { prefetch, takePrefetched } from '../../../src/api/prefetch'
-import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
+import { newUser, person } from '../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { fakeIdentity, openStore } from '../../support/browser/testStore'
 
 const address = `http://localhost/api/getUserById?id=${person.uid}`
-const fake = createFakeServer()
-beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
-afterEach(() => {
-  fake.server.resetHandlers()
-  globalThis.prefetched = undefined
-  jest.restoreAllMocks()
-})
-afterAll(() => fake.server.close())
-beforeEach(() => {
-  fake.state.calls = []
-})
+const fake = fakeServerBeforeEach()
+afterEach(() => (globalThis.prefetched = undefined))
 
 async function askForUser(token = 'token') {
   const identity = fakeIdentity({ token: async (fresh) => (fresh ? 'fresh-token' : token) })

@@ -1,18 +1,12 @@
 import { delay, http, HttpResponse } from 'msw'
 import { errors, type ErrorCode } from '../../../domain/base/errors'
 import { api } from '../../../src/api/api'
-import { callOf } from '../../../src/api/baseQuery'
 import { terms } from '../../../src/api/terms'
-import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
+import { newUser, person } from '../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { fakeIdentity, openStore } from '../../support/browser/testStore'
 
-const fake = createFakeServer()
-beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
-afterEach(() => {
-  fake.server.resetHandlers()
-  jest.restoreAllMocks()
-})
-afterAll(() => fake.server.close())
+const fake = fakeServerBeforeEach()
 
 const refusal = (code: ErrorCode, headers: Record<string, string> = {}, details = {}) =>
   HttpResponse.json(
@@ -111,13 +105,7 @@ test('a call that never settles ends, whether its token or its answer is missing
   }
 })
 
-test('every call ends by itself', () => {
-  for (const { endsAfterMs } of Object.values(terms)) expect(endsAfterMs).toBeLessThanOrEqual(120_000)
-  expect(callOf('addPayment', {} as never).terms).toBe(terms.addPayment)
-})
-
 test('an exception before sending is told as the page’s own, not as the network’s', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { store } = await openStore()
   const cannotBeSent = { ...newUser(), username: 1n } as never
   const answered = await store.dispatch(api.endpoints.updateUser.initiate(cannotBeSent, { track: false }))
@@ -125,7 +113,7 @@ test('an exception before sending is told as the page’s own, not as the networ
     code: 'unsent',
     message: expect.stringContaining('Reload the page'),
   })
-  expect(log).toHaveBeenCalled()
+  expect(console.error).toHaveBeenCalled()
 })
 
 test('a proxy that takes the login out of requests is named, and ends no login', async () => {

@@ -4,33 +4,22 @@ import { chooseAnswer, finishTest, seeQuestion } from '../../../src/features/tes
 import { journalAct } from '../../../src/features/testSession/sync/journal'
 import { beginTest } from '../../../src/features/testSession/sync/beginTest'
 import { answerTo, ATTEMPT_ID, makeAttempt, OTHER_ATTEMPT_ID } from '../../support/browser/attempts'
-import { createFakeServer, person } from '../../support/browser/fakeServer'
-import { renderScreens } from '../../support/browser/renderScreens'
+import { person } from '../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
+import { openScreens, renderScreens } from '../../support/browser/renderScreens'
 import { selectSitting } from '../../../src/features/testSession/state/sessionOwner'
 import { finishRequested } from '../../../src/features/testSession/state/testSessionSlice'
-import { closePages, openSignedIn, until } from '../../support/browser/testStore'
+import { openSignedIn, until } from '../../support/browser/testStore'
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-  fake.state.failing.set('saveAnswers', 'noAnswer')
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  closePages()
-  fake.server.close()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
+beforeEach(() => void fake.state.failing.set('saveAnswers', 'noAnswer'))
 
 async function pressLogOut() {
   await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }))
 }
 
 test('Log Out leaves at once where everything has reached the server', async () => {
-  const { store } = await openSignedIn()
-  renderScreens(store, '/login')
+  const { store } = await openScreens('/login')
   await pressLogOut()
   await until(() => store.getState().auth.status === 'signedOut')
 })
@@ -38,8 +27,7 @@ test('Log Out leaves at once where everything has reached the server', async () 
 test('Log Out warns of what only this device has, of whatever test', async () => {
   fake.state.attempt = makeAttempt()
   journalAct(localStorage, { uid: person.uid, attemptId: OTHER_ATTEMPT_ID }, answerTo(1, 'A', 1))
-  const { store } = await openSignedIn()
-  renderScreens(store, '/login')
+  const { store } = await openScreens('/login')
   await pressLogOut()
   const dialog = await screen.findByRole('dialog', { name: 'Log out now?' })
   expect(

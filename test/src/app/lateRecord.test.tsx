@@ -7,7 +7,6 @@ import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach
 import { renderScreens } from '../../support/browser/renderScreens'
 import { fakeIdentity, openSignedIn, openStore } from '../../support/browser/testStore'
 
-jest.setTimeout(20_000)
 const fake = fakeServerBeforeEach()
 
 test.each([true, false])('after a reload the room waits for no record: %s', async (isAtWork) => {

@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
-import { renderScreens } from '../../support/browser/renderScreens'
-import { openSignedIn } from '../../support/browser/testStore'
+import { openScreens } from '../../support/browser/renderScreens'
 
 fakeServerBeforeEach()
 
 async function openAt(address: string) {
-  const { store } = await openSignedIn()
-  renderScreens(store, address)
+  await openScreens(address)
   await screen.findByRole('button', { name: 'Log Out' }, { timeout: 10_000 })
 }
 

@@ -5,11 +5,10 @@ import { beginTest } from '../../../src/features/testSession/sync/beginTest'
 import { ATTEMPT_ID, makeAttempt } from '../../support/browser/attempts'
 import { newUser, person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
-import { renderScreens } from '../../support/browser/renderScreens'
+import { openScreens, renderScreens } from '../../support/browser/renderScreens'
 import { openSignedIn, until } from '../../support/browser/testStore'
 import { noonOf } from '../../support/noonOf'
 
-jest.setTimeout(20_000)
 const fake = fakeServerBeforeEach()
 const at = noonOf('2026-11-02')
 const LATER = new Date(Date.now() + 3_600_000).toISOString()
@@ -22,8 +21,7 @@ function takeBack(change: object = {}): void {
 }
 
 async function open(address: string) {
-  const { store } = await openSignedIn()
-  renderScreens(store, address)
+  const { store } = await openScreens(address)
   return store
 }
 

@@ -13,26 +13,23 @@ import {
   makeAttempt,
   OTHER_ATTEMPT_ID,
 } from '../../support/browser/attempts'
-import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
-import { renderScreens } from '../../support/browser/renderScreens'
-import { closePages, openSignedIn, until } from '../../support/browser/testStore'
+import { newUser, person } from '../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
+import { openScreens, renderScreens } from '../../support/browser/renderScreens'
+import { openSignedIn, until } from '../../support/browser/testStore'
 import { noonOf } from '../../support/noonOf'
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'bypass' })
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  closePages()
-  fake.server.close()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
+const LATER = new Date(Date.now() + 3_600_000).toISOString()
+
+/** Their record: every test bought, and some changed. */
+function own(changes: Record<number, object> = {}): void {
+  const tests = newUser().tests.map((each) => ({ ...each, paid: true, ...changes[each.number] }))
+  fake.state.user = { ...newUser(), tests }
+}
 
 test('a finished test behind a running one is not offered to be begun anew, and opens once that is over', async () => {
-  fake.state.user = { ...newUser(), tests: newUser().tests.map((each) => ({ ...each, paid: true })) }
+  own()
   const { store } = await openSignedIn()
   await store.dispatch(beginTest(1))
   const running = fake.state.attempt!
@@ -94,20 +91,17 @@ test('a review whose report cannot be made says so, and asks for it again', asyn
 })
 
 test('the address of an attempt that is open goes on with it', async () => {
-  fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
-  const { store } = await openSignedIn()
-  renderScreens(store, `/testpage?testNumber=1&attempt=${ATTEMPT_ID}`)
+  fake.state.attempt = makeAttempt({ deadline: LATER })
+  await openScreens(`/testpage?testNumber=1&attempt=${ATTEMPT_ID}`)
   expect(await screen.findByRole('timer')).toBeVisible()
 })
 
 test('a test that was finished here and gone on with elsewhere says what became of the finish, until it was read', async () => {
-  const deadline = new Date(Date.now() + 3_600_000).toISOString()
-  fake.state.attempt = makeAttempt({ deadline })
+  fake.state.attempt = makeAttempt({ deadline: LATER })
   const later = answerTo(2, 'B', 5, OTHER_DEVICE)
   fake.state.stored.set(later.opId, later)
   journalAct(localStorage, { uid: person.uid, attemptId: ATTEMPT_ID }, finishAt(4))
-  const { store } = await openSignedIn()
-  renderScreens(store, '/testpage?testNumber=1')
+  const { store } = await openScreens('/testpage?testNumber=1')
   expect(
     await screen.findByText(/You finished this test here, but it was used on another device/),
   ).toBeVisible()
@@ -117,8 +111,7 @@ test('a test that was finished here and gone on with elsewhere says what became 
 })
 
 test('what a start needs comes while the page before the test is read: the press asks for the start alone', async () => {
-  const { store } = await openSignedIn()
-  renderScreens(store, '/testpage?testNumber=1')
+  const { store } = await openScreens('/testpage?testNumber=1')
   const start = await screen.findByRole('button', { name: 'Start' })
   await until(() => Object.keys(store.getState().api.queries).filter(isTextHere).length === 9)
   fake.state.calls = []
@@ -134,15 +127,14 @@ test('what a start needs comes while the page before the test is read: the press
 })
 
 test('a test that was taken elsewhere while the page before it was read is looked at again, and started', async () => {
-  const { store } = await openSignedIn()
-  renderScreens(store, '/testpage?testNumber=1')
+  await openScreens('/testpage?testNumber=1')
   const start = await screen.findByRole('button', { name: 'Start' })
   await until(() => fake.named('getAttempt').length > 0 && fake.named('passage9').length > 0)
   const elsewhere = makeAttempt({ attemptId: OTHER_ATTEMPT_ID, status: 'finished' })
   fake.state.attempt = elsewhere
   fake.respond('startTest', () => {
     if (fake.named('startTest').length === 1) return 'attempt_exists'
-    fake.state.attempt = makeAttempt({ deadline: new Date(Date.now() + 3_600_000).toISOString() })
+    fake.state.attempt = makeAttempt({ deadline: LATER })
     return fake.state.attempt
   })
   await userEvent.click(start)
@@ -154,9 +146,8 @@ test('a test that was taken elsewhere while the page before it was read is looke
 })
 
 test('a start that another clock forbids names it, with what it has left and the way to it', async () => {
-  fake.state.user = { ...newUser(), tests: newUser().tests.map((each) => ({ ...each, paid: true })) }
-  const { store } = await openSignedIn()
-  renderScreens(store, '/testpage?testNumber=1')
+  own()
+  const { store } = await openScreens('/testpage?testNumber=1')
   const start = await screen.findByRole('button', { name: 'Start' })
   const details = { attemptId: OTHER_ATTEMPT_ID, testNumber: 2, secondsLeft: 43 * 60 }
   fake.respond('startTest', () => ({ refused: 'test_running', details }))
@@ -170,17 +161,9 @@ test('a start that another clock forbids names it, with what it has left and the
 
 test('a record that tells of a running test keeps its gate from starting another, and resumes it', async () => {
   const deadline = new Date(Date.now() + 3_630_000).toISOString()
-  const tests = newUser().tests.map((each) => ({ ...each, paid: true }))
-  const running = { attemptId: ATTEMPT_ID, deadline }
-  fake.state.user = {
-    ...newUser(),
-    tests: tests.map((each) =>
-      each.number === 1 ? { ...each, running } : each.number === 2 ? { ...each, score: '41/55' } : each,
-    ),
-  }
+  own({ 1: { running: { attemptId: ATTEMPT_ID, deadline } }, 2: { score: '41/55' } })
   fake.state.attempt = makeAttempt({ deadline })
-  const { store } = await openSignedIn()
-  renderScreens(store, '/login')
+  await openScreens('/login')
   const card = await screen.findByRole('region', { name: 'Next' })
   expect(card).toHaveTextContent('60 min left. The clock is running.')
   expect(card).toHaveTextContent('You can start or review other tests once you have finished this one.')
@@ -195,13 +178,8 @@ test('a record that tells of a running test keeps its gate from starting another
 })
 
 test('a test that was taken warns before it is taken again, and keeps the way to its review', async () => {
-  const score = { score: '41/55', finishedAt: noonOf('2025-11-22') }
-  fake.state.user = {
-    ...newUser(),
-    tests: newUser().tests.map((each) => (each.number === 1 ? { ...each, ...score } : each)),
-  }
-  const { store } = await openSignedIn()
-  renderScreens(store, '/login')
+  own({ 1: { score: '41/55', finishedAt: noonOf('2025-11-22') } })
+  await openScreens('/login')
   const table = within(await screen.findByRole('table'))
   expect(table.getByRole('link', { name: 'Review Test 1' })).toHaveAttribute('href', '/testpage?testNumber=1')
   expect(table.getByText('75% · Nov 22, 2025')).toBeVisible()
@@ -219,10 +197,7 @@ test('before a new attempt the gate says what it ends for answers that another d
     revealed: false,
     deadline: new Date(Date.now() - 3_600_000).toISOString(),
   })
-  fake.state.user = {
-    ...newUser(),
-    tests: newUser().tests.map((each) => (each.number === 1 ? { ...each, score: '41/55' } : each)),
-  }
+  own({ 1: { score: '41/55' } })
   const what = /Answers that are still kept on another device will no longer count/
   const { store } = await openSignedIn()
   fake.state.attempt = ended

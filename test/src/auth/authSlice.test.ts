@@ -7,7 +7,6 @@ import {
   loggedOut,
   logInRefused,
   logInRequested,
-  selectAuth,
   selectPerson,
   userReloadRequested,
   type Auth,
@@ -18,7 +17,6 @@ import {
   registrationRequested,
   registrationSlice,
   registrationSucceeded,
-  selectRegistration,
   type Registration,
 } from '../../../src/auth/registrationSlice'
 import { apiEvents } from '../../support/browser/apiEvents'
@@ -137,13 +135,6 @@ describe('the facts of a login', () => {
   const signedIn: Auth = { status: 'signedIn', ...me }
   const unreachable = { code: 'unreachable', message: '' } as const
 
-  test('begin with nothing known, and are told by the slice’s name', () => {
-    const auth = reducer(undefined, { type: 'nothing' })
-    expect(auth).toEqual({ status: 'unknown' })
-    expect(selectAuth({ auth })).toBe(auth)
-    expect(logInRequested.type).toBe('auth/logInRequested')
-  })
-
   test('a lost login asks the same person again, also over a reload, and says what went wrong', () => {
     const asked: Auth = { status: 'reauthenticating', ...me, failure: null }
     expect(reducer(signedIn, identityAbsent({ remembered: null }))).toEqual(asked)
@@ -196,19 +187,6 @@ describe('the facts of a login', () => {
     expect(personIn({ status: 'loadFailed', ...me, isAtWork: true, failure })).toMatchObject(me)
     expect(personIn({ status: 'deleted' })).toBeNull()
   })
-})
-
-test('a registration that fails says why', () => {
-  const { reducer } = registrationSlice
-  const registering = reducer(reducer(undefined, { type: 'nothing' }), registrationRequested())
-  const registration = reducer(
-    registering,
-    registrationRefused({ reason: 'emailTaken', message: 'Email already in use.' }),
-  )
-  expect(selectRegistration({ registration })).toEqual({
-    ...{ status: 'failed', reason: 'emailTaken', message: 'Email already in use.' },
-  })
-  expect(registrationRequested.type).toBe('registration/registrationRequested')
 })
 
 describe('registration', () => {

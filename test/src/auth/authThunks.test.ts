@@ -3,23 +3,14 @@ import type { Identity, IdentityPerson } from '../../../src/api/identityPort'
 import { watchIdentity } from '../../../src/auth/watchIdentity'
 import { logIn, logOut, register } from '../../../src/auth/authThunks'
 import { readPerson } from '../../../src/auth/rememberedPerson'
-import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
-import { recordActions } from '../../support/browser/recordActions'
+import { newUser, person } from '../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { fakeIdentity, openStore, until } from '../../support/browser/testStore'
 
 const PASSWORD = 'correct-horse-battery'
 const TOKEN = 'eyJhbGciOi.signed-in'
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-})
-afterEach(() => {
-  fake.server.close()
-  jest.restoreAllMocks()
-})
+const fake = fakeServerBeforeEach()
 
 /** A signed-out app whose identity provider reports a person as soon as one has logged in or registered. */
 async function openSignedOut(change: Partial<Identity> = {}) {
@@ -42,8 +33,7 @@ async function openSignedOut(change: Partial<Identity> = {}) {
     },
     ...change,
   })
-  const { store } = await openStore({ identity })
-  const actions = recordActions(store)
+  const { store, actions } = await openStore({ identity })
   watchIdentity(identity, store.dispatch, window.localStorage)
   const status = () => store.getState().auth.status
   return { store, actions, status }
@@ -94,18 +84,16 @@ test('a changed address is remembered on the device, and the record is asked for
 })
 
 test('a registration that is refused shows the provider’s message, logs it and creates nothing', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const message = 'The email address is already in use by another account.'
   const refusal = { reason: 'emailTaken', message } as const
   const { store, status } = await openSignedOut({ register: async () => ({ registered: false, ...refusal }) })
   await store.dispatch(register(person.email, PASSWORD))
   expect(store.getState().registration).toEqual({ status: 'failed', ...refusal })
-  expect(log).toHaveBeenCalledWith('Registration failed:', message)
+  expect(console.error).toHaveBeenCalledWith('Registration failed:', message)
   expect([status(), fake.state.calls]).toEqual(['signedOut', []])
 })
 
 test('an identity whose record was never created gets one at its login', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   fake.state.user = null
   const { store, status } = await openSignedOut()
   await store.dispatch(logIn(person.email, PASSWORD))
@@ -114,7 +102,6 @@ test('an identity whose record was never created gets one at its login', async (
 })
 
 test('a record that cannot be loaded is never written over', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   fake.state.failing.set('getUserById', 'unavailable')
   const { store, status } = await openSignedOut()
   await store.dispatch(logIn(person.email, PASSWORD))
@@ -136,7 +123,6 @@ test.each([
   ['registration', register],
 ])('no password or token is in an action, in the state or in storage after a %s', async (_what, thunk) => {
   fake.state.user = null
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { store, actions, status } = await openSignedOut()
   await store.dispatch(thunk(person.email, PASSWORD))
   await until(() => status() === 'signedIn')

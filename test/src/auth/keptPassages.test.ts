@@ -1,15 +1,9 @@
 import { identityAbsent, identityFound, loggedOut } from '../../../src/auth/authSlice'
-import { createFakeServer, newUser, person } from '../../support/browser/fakeServer'
+import { newUser, person } from '../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { noShelf, openStore, until } from '../../support/browser/testStore'
 
-const fake = createFakeServer()
-beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => {
-  localStorage.clear()
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => jest.restoreAllMocks())
-afterAll(() => fake.server.close())
+fakeServerBeforeEach()
 
 async function signIn() {
   const tidy = jest.fn(noShelf.tidy)

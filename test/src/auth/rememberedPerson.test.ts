@@ -5,18 +5,11 @@ import { identityFound, loggedOut, selectPerson } from '../../../src/auth/authSl
 import { watchIdentity } from '../../../src/auth/watchIdentity'
 import { forgetPerson, readPerson, rememberPerson } from '../../../src/auth/rememberedPerson'
 import { pageWoke } from '../../../src/redux/pageEvents'
-import { createFakeServer, person } from '../../support/browser/fakeServer'
+import { person } from '../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { fakeIdentity, openSignedIn, openStore, until } from '../../support/browser/testStore'
 
-const fake = createFakeServer()
-beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => {
-  localStorage.clear()
-  fake.state.failing.clear()
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => jest.restoreAllMocks())
-afterAll(() => fake.server.close())
+const fake = fakeServerBeforeEach()
 
 /** A page whose identity provider names nobody. */
 async function openWithoutIdentity() {

@@ -12,26 +12,6 @@ test('one that only its actions close ignores Escape', async () => {
   expect(screen.getByRole('dialog', { name: 'Stay' })).toBeVisible()
 })
 
-test('one that may be closed hears of Escape, stays until it is closed, and gives the focus back', async () => {
-  const close = jest.fn()
-  const drawn = (open: boolean) => (
-    <>
-      <button>Before</button>
-      <Dialog open={open} title="Go" actions={<button>OK</button>} onClose={close} children="Text" />
-    </>
-  )
-  const { rerender } = render(drawn(false), { wrapper: Themed })
-  screen.getByRole('button', { name: 'Before' }).focus()
-  rerender(drawn(true))
-  await waitFor(() => expect(okButton()).toHaveFocus())
-  await userEvent.keyboard('{Escape}')
-  expect(close).toHaveBeenCalledTimes(1)
-  expect(screen.getByRole('dialog')).toBeVisible()
-  rerender(drawn(false))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus())
-})
-
 test('a question is read out with its title; a long list is not', async () => {
   const list = <p>A list</p>
   const { rerender } = render(

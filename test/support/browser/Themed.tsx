@@ -1,8 +1,25 @@
 import { ChakraProvider } from '@chakra-ui/react'
+import type { Store } from '@reduxjs/toolkit'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
 import { system } from '../../../src/ui/theme/theme'
 
 /** The app's theme around a component that is rendered on its own. */
 export function Themed({ children }: { children: ReactNode }) {
   return <ChakraProvider value={system}>{children}</ChakraProvider>
+}
+
+/** A component on its own, over a store. */
+export function renderPart(part: ReactNode, store: Store) {
+  return render(part, {
+    wrapper: ({ children }) => (
+      <Provider store={store}>
+        <Themed>
+          <MemoryRouter>{children}</MemoryRouter>
+        </Themed>
+      </Provider>
+    ),
+  })
 }

@@ -4,6 +4,7 @@ import type { AppConfig } from '../../../domain/config'
 import { App } from '../../../src/app/App'
 import { routes } from '../../../src/app/routes'
 import type { AppStore } from '../../../src/app/store/makeStore'
+import { openSignedIn } from './testStore'
 
 const config: AppConfig = {
   apiBase: 'http://localhost/api',
@@ -17,4 +18,11 @@ const config: AppConfig = {
 export function renderScreens(store: AppStore, address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   return render(<App store={store} config={config} router={router} />)
+}
+
+/** The app of somebody signed in, at an address. */
+export async function openScreens(address: string, options: Parameters<typeof openSignedIn>[0] = {}) {
+  const opened = await openSignedIn(options)
+  renderScreens(opened.store, address)
+  return opened
 }

@@ -1,12 +1,13 @@
 import { openStore } from '../../../../src/app/store/openStore'
 import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
 import { forgetPerson, rememberPerson } from '../../../../src/auth/rememberedPerson'
-import { createFakeServer, person } from '../../../support/browser/fakeServer'
+import { person } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { order } from '../../../support/browser/purchase/purchases'
 import { sessions } from '../../../support/browser/sessions'
-import { closePages, openStore as openTestStore } from '../../../support/browser/testStore'
+import { openStore as openTestStore } from '../../../support/browser/testStore'
 
-const fake = createFakeServer()
+fakeServerBeforeEach()
 const config = {
   apiBase: 'http://localhost/api',
   identity: { projectId: 'demo', apiKey: 'key' },
@@ -14,9 +15,7 @@ const config = {
   sellerName: 'Passage Nine',
   supportEmail: 'support@localhost',
 }
-beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
-  localStorage.clear()
   document.body.innerHTML = `<script id="config" type="application/json">${JSON.stringify(config)}</script>`
   const fields = (slice: object) =>
     JSON.stringify(
@@ -29,8 +28,6 @@ beforeEach(() => {
     fields({ current: order, handledTransactionIds: [], _persist }),
   )
 })
-afterEach(closePages)
-afterAll(() => fake.server.close())
 
 /** A login as the identity provider's library keeps it. */
 function storeLogin(uid: string) {

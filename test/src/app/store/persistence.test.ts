@@ -1,4 +1,4 @@
-import { parseTestSession, shareTransactions } from '../../../../src/app/store/persistence'
+import { shareTransactions } from '../../../../src/app/store/persistence'
 import { sessions } from '../../../support/browser/sessions'
 import { openStore } from '../../../support/browser/testStore'
 
@@ -64,9 +64,4 @@ test.each([
   const { store } = await openStore()
   expect(store.getState().testSession.current).toEqual({ status: 'idle', failure: null })
   jest.restoreAllMocks()
-})
-
-test('drops what no reload should restore', () => {
-  expect(parseTestSession({ _persist, current: { status: 'starting' } } as never)).toBeUndefined()
-  expect(parseTestSession(undefined)).toBeUndefined()
 })

@@ -7,14 +7,11 @@ import {
   testSessionSlice,
 } from '../../../../src/features/testSession/state/testSessionSlice'
 import type { SessionLog } from '../../../../src/redux/types'
-import { createFakeServer, person } from '../../../support/browser/fakeServer'
+import { person } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { openSignedIn, until } from '../../../support/browser/testStore'
 
-jest.setTimeout(15_000)
-const fake = createFakeServer()
-beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => localStorage.clear())
-afterAll(() => fake.server.close())
+fakeServerBeforeEach()
 
 /** What Redux DevTools does with the file: the actions over the state they began with. */
 function replay(text: string) {

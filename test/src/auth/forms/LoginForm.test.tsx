@@ -2,15 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Identity } from '../../../../src/api/identityPort'
 import { identityAbsent } from '../../../../src/auth/authSlice'
-import { createFakeServer } from '../../../support/browser/fakeServer'
-import { renderScreens } from '../../../support/browser/renderScreens'
-import { fakeIdentity, openSignedIn, openStore } from '../../../support/browser/testStore'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
+import { openScreens, renderScreens } from '../../../support/browser/renderScreens'
+import { fakeIdentity, openStore } from '../../../support/browser/testStore'
 
-const fake = createFakeServer()
-beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => localStorage.clear())
-afterEach(() => jest.restoreAllMocks())
-afterAll(() => fake.server.close())
+fakeServerBeforeEach()
 
 async function openSignedOut(address: string, change: Partial<Identity>) {
   const { store } = await openStore({ identity: fakeIdentity(change) })
@@ -35,7 +31,11 @@ test.each([
   const dialog = await screen.findByRole('dialog', { name: 'Invalid Credentials' })
   const lines = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent)
   expect(lines).toEqual(['Please check your email and password.', ...(cause ? [cause] : [])])
-  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus())
+  const close = within(dialog).getByRole('button', { name: 'Close' })
+  await waitFor(() => expect(close).toHaveFocus())
+  await userEvent.click(close)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByLabelText('Email')).toHaveValue('a@example.com')
 })
 
 test('a login without email or password is told at its fields, and the provider is not asked', async () => {
@@ -75,17 +75,6 @@ test('values that a password manager sets without events are sent', async () => 
   await waitFor(() => expect(logIn).toHaveBeenCalledWith('kept@example.com', 'a-kept-password'))
 })
 
-test('a password is shown on demand, and hidden again', async () => {
-  await openSignedOut('/login', {})
-  const password = screen.getByLabelText('Password')
-  await userEvent.type(password, 'a-password')
-  expect(password).toHaveAttribute('type', 'password')
-  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
-  expect(password).toHaveAttribute('type', 'text')
-  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
-  expect(password).toHaveAttribute('type', 'password')
-})
-
 test('a password reset whose mail could not be sent blames neither the address nor the connection alone', async () => {
   await openSignedOut('/login', { sendPasswordReset: async () => ({ sent: false }) })
   await userEvent.type(screen.getByLabelText('Email'), 'a@example.com')
@@ -115,8 +104,6 @@ test('the password reset says the same whether or not there is an account', asyn
 })
 
 describe('a registration', () => {
-  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
-
   test.each([
     ['emailTaken', 'Email', 'Log in, or reset your password on the login page.'],
     ['emailRefused', 'Email', 'Check it for typos.'],
@@ -171,8 +158,7 @@ describe('a registration', () => {
 })
 
 test('a login lost by itself asks for the password over the page, which stays', async () => {
-  const { store } = await openSignedIn()
-  renderScreens(store, '/purchase-history')
+  const { store } = await openScreens('/purchase-history')
   await screen.findByRole('heading', { name: 'Purchase History' })
   act(() => void store.dispatch(identityAbsent({ remembered: null })))
   const dialog = await screen.findByRole('dialog', { name: 'Please log in again' })

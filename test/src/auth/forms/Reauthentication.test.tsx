@@ -8,8 +8,6 @@ import { renderScreens } from '../../../support/browser/renderScreens'
 import { noProgress } from '../../../support/results/noProgress'
 import { fakeIdentity, openSignedIn, openStore, until } from '../../../support/browser/testStore'
 
-jest.setTimeout(20_000)
-
 const fake = fakeServerBeforeEach()
 
 /** A screen whose first question finds that the login is gone. */

@@ -48,13 +48,3 @@ test('settings that could not be saved are said so, and stay in the form', async
   expect(await settings.findByText(/Your exam settings were not saved/)).toBeVisible()
   expect(settings.getByLabelText('Name')).toHaveValue('Maya')
 })
-
-test('the page has four sections', async () => {
-  await openAccount()
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Profile',
-    'Security',
-    'Exam settings',
-    'Data',
-  ])
-})

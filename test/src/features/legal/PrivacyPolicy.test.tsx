@@ -28,7 +28,3 @@ test('the numbers in it are those that were decided', () => {
 test('operators are told to keep backups as long as the page says', () => {
   expect(readFileSync('docs/operations.md', 'utf8')).toContain(`a daily one kept for ${BACKUP_DAYS} days`)
 })
-
-test('it leads to the account page', () => {
-  expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account')
-})

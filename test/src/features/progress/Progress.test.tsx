@@ -1,40 +1,20 @@
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Provider } from 'react-redux'
-import { MemoryRouter } from 'react-router-dom'
 import type { Progress as Told } from '../../../../domain/results/progress'
 import { Progress } from '../../../../src/features/progress/Progress'
-import { Themed } from '../../../support/browser/Themed'
-import { createFakeServer } from '../../../support/browser/fakeServer'
+import { renderPart } from '../../../support/browser/Themed'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { noProgress } from '../../../support/results/noProgress'
 import { someProgress } from '../../../support/results/someProgress'
 import { openSignedIn } from '../../../support/browser/testStore'
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-})
-afterEach(() => fake.server.close())
+const fake = fakeServerBeforeEach()
 
 async function open(told: Told, target: number | null = null) {
   fake.respond('getProgress', () => told)
   const { store } = await openSignedIn()
-  render(
-    <Provider store={store}>
-      <Themed>
-        <MemoryRouter>
-          <Progress
-            target={target}
-            testsPath="/tests"
-            practicePath="/practice"
-            reportPathOf={(id) => `/report?attempt=${id}`}
-          />
-        </MemoryRouter>
-      </Themed>
-    </Provider>,
-  )
+  const reportPathOf = (id: string) => `/report?attempt=${id}`
+  renderPart(<Progress {...{ target, reportPathOf }} testsPath="/tests" practicePath="/practice" />, store)
 }
 
 const figuresOf = (name: string) => userEvent.click(screen.getByText(`: ${name}`))
@@ -111,7 +91,6 @@ test('finished tests whose results were not seen wait for that', async () => {
 })
 
 test('progress that cannot be loaded says so, and is asked for again', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   fake.state.failing.set('getProgress', 'unavailable')
   await open(someProgress)
   expect(await screen.findByText(/Your progress could not be loaded/)).toBeVisible()

@@ -1,19 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { identityFound } from '../../../../src/auth/authSlice'
-import { newUser, person } from '../../../support/browser/fakeServer'
+import { newUser } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
-import { renderScreens } from '../../../support/browser/renderScreens'
-import { openSignedIn, until } from '../../../support/browser/testStore'
+import { openScreens } from '../../../support/browser/renderScreens'
+import { until } from '../../../support/browser/testStore'
 
-jest.setTimeout(20_000)
 const fake = fakeServerBeforeEach()
 
 const charged = { kind: 'charged', transId: '40000001', hash: null } as const
 
 async function openTests() {
-  const page = await openSignedIn()
-  renderScreens(page.store, '/login')
+  const page = await openScreens('/login')
   return page
 }
 
@@ -61,20 +58,6 @@ test.each([
   await userEvent.click(within(await findDialog('Purchase complete')).getByRole('button', { name: button }))
   expect(await find()).toBeVisible()
   expect(screen.queryByRole('dialog', { name: 'Purchase complete' })).toBeNull()
-})
-
-test('the panel names the address of receipts, with the way to change it', async () => {
-  await openTests()
-  const line = (await screen.findByText(/^Receipts are sent to/)).closest('div')!
-  expect(line).toHaveTextContent('Receipts are sent to me@example.com.')
-  expect(within(line).getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/account')
-})
-
-test('the seal is on the page, also when everything is owned', async () => {
-  fake.state.user = { ...newUser(), tests: newUser().tests.map((test) => ({ ...test, paid: true })) }
-  await openTests()
-  expect(await screen.findByText('Secure checkout by Helcim')).toBeVisible()
-  expect(screen.queryByText(/^Receipts are sent to/)).toBeNull()
 })
 
 test('a closed window says one line, everything stays usable, and the focus is back on the button', async () => {
@@ -182,20 +165,4 @@ test('a refused start says the specified sentence, and why', async () => {
   expect(dialog).toHaveTextContent('Please try again in 15 minutes.')
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test('whoever has just registered is told of the mail, and where they are once it has done its work', async () => {
-  const { store } = await openSignedIn()
-  store.dispatch(identityFound({ ...person, emailVerified: false }))
-  renderScreens(store, '/login')
-  expect(
-    await screen.findByText(
-      'Please confirm your email address when you can: open the link in our email to me@example.com. Your receipts and password resets are sent there.',
-    ),
-  ).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Send the email again' }))
-  expect(await screen.findByText(/We’ve sent a link to me@example\.com\./)).toBeVisible()
-  act(() => void store.dispatch(identityFound({ ...person, emailVerified: true })))
-  expect(await screen.findByText('Your email address is confirmed.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull()
 })

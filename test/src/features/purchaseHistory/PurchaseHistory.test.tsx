@@ -3,21 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import type { Payment } from '../../../../domain/records'
 import type { PaymentInReview } from '../../../../domain/wire/receipt'
-import { createFakeServer, person } from '../../../support/browser/fakeServer'
-import { renderScreens } from '../../../support/browser/renderScreens'
-import { openSignedIn } from '../../../support/browser/testStore'
+import { person } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
+import { openScreens, renderScreens } from '../../../support/browser/renderScreens'
 import { noonOf } from '../../../support/noonOf'
 
-const fake = createFakeServer()
-beforeAll(() => fake.server.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  fake.server.resetHandlers()
-  fake.payments.state.payments = []
-  fake.state.failing.clear()
-  jest.restoreAllMocks()
-})
-afterAll(() => fake.server.close())
+const fake = fakeServerBeforeEach()
 
 const payment: Payment = {
   id: 'hash-1',
@@ -30,8 +21,7 @@ const payment: Payment = {
 }
 
 async function openHistory() {
-  const { store } = await openSignedIn()
-  renderScreens(store, '/purchase-history')
+  await openScreens('/purchase-history')
   await screen.findByRole('heading', { name: 'Purchase History' })
 }
 
@@ -50,7 +40,6 @@ test('each payment is a row under the headings of the specification; an item has
 })
 
 test('purchases that could not be loaded are said so, never shown as none, and Retry asks again', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   fake.state.failing.set('getPaymentsByUserId', 'unavailable')
   await openHistory()
   expect(await screen.findByText(/Your purchases could not be loaded/)).toBeVisible()
@@ -87,7 +76,6 @@ test('a charge that a person looks at is told above the purchases, with whom to 
 })
 
 test('checked payments that could not be loaded are said so beside the purchases, and Retry asks for them', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   fake.state.failing.set('getPaymentsInReview', 'unavailable')
   await openHistory()
   expect(await screen.findByText(/The payments that we are checking could not be loaded/)).toBeVisible()
@@ -169,8 +157,7 @@ test('a payment that was returned says so, and when, in its row and on its recei
 })
 
 test('a receipt of nobody’s payment says so, and one without an id is no page', async () => {
-  const { store } = await openSignedIn()
-  renderScreens(store, '/receipt?id=nothing')
+  const { store } = await openScreens('/receipt?id=nothing')
   expect(await screen.findByText('There is no payment with this ID in your account.')).toBeVisible()
   cleanup()
   renderScreens(store, '/receipt')

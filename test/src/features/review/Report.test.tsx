@@ -1,49 +1,32 @@
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Provider } from 'react-redux'
-import { MemoryRouter } from 'react-router-dom'
 import { Report } from '../../../../src/features/review/report/Report'
-import { Themed } from '../../../support/browser/Themed'
+import { renderPart } from '../../../support/browser/Themed'
 import { ATTEMPT_ID, changedAnswer, makeAttempt } from '../../../support/browser/attempts'
-import { createFakeServer } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { openSignedIn } from '../../../support/browser/testStore'
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-})
-afterEach(() => fake.server.close())
+const fake = fakeServerBeforeEach()
 
 async function open(attempt: Parameters<typeof makeAttempt>[0]) {
   fake.state.attempt = makeAttempt({ answers: [{ passage1: { 1: 'A' } }], ...attempt })
   for (const op of changedAnswer) fake.state.stored.set(op.opId, op)
   const { store } = await openSignedIn()
-  const page = (
-    <Provider store={store}>
-      <Themed>
-        <MemoryRouter>
-          <Report
-            advice="Practice it next."
-            attemptId={ATTEMPT_ID}
-            pathsTo={{
-              ...{
-                tests: '/tests',
-                progress: '/progress',
-                practice: '/practice',
-                notes: '/notes',
-                test: (test) => `/test/${test}`,
-              },
-              review: (_test, id) => `/review?attempt=${id}`,
-              report: (id) => `/report?attempt=${id}`,
-            }}
-          />
-        </MemoryRouter>
-      </Themed>
-    </Provider>
-  )
-  return { page, ...render(page) }
+  const draw = () =>
+    renderPart(
+      <Report
+        advice="Practice it next."
+        attemptId={ATTEMPT_ID}
+        pathsTo={{
+          ...{ tests: '/tests', progress: '/progress', practice: '/practice', notes: '/notes' },
+          test: (test) => `/test/${test}`,
+          review: (_test, id) => `/review?attempt=${id}`,
+          report: (id) => `/report?attempt=${id}`,
+        }}
+      />,
+      store,
+    )
+  return { draw, ...draw() }
 }
 
 test('begins with the score and a next step, and its questions lead into the review', async () => {
@@ -77,11 +60,11 @@ test.each([
 })
 
 test('does not believe what was kept from before the results were shown', async () => {
-  const { page, unmount } = await open({ status: 'finished', score: '1/55', revealed: false })
+  const { draw, unmount } = await open({ status: 'finished', score: '1/55', revealed: false })
   await screen.findByRole('link', { name: 'Open Practice Test 1' })
   unmount()
   fake.state.attempt = { ...fake.state.attempt!, revealed: true }
-  render(page)
+  draw()
   expect(screen.queryByRole('link', { name: 'Open Practice Test 1' })).not.toBeInTheDocument()
   expect(await screen.findByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
 })

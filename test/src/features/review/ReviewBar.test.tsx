@@ -1,26 +1,20 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { MemoryRouter } from 'react-router-dom'
-import { Provider } from 'react-redux'
 import { noWork } from '../../../../domain/work'
 import { ReviewBar, type Way } from '../../../../src/features/review/ReviewBar'
 import { useReport } from '../../../../src/features/review/useReport'
 import { useShown } from '../../../../src/features/review/useShown'
-import { Themed } from '../../../support/browser/Themed'
+import { renderPart } from '../../../support/browser/Themed'
 import { ATTEMPT_ID, changedAnswer, makeAttempt } from '../../../support/browser/attempts'
-import { createFakeServer } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { openSignedIn } from '../../../support/browser/testStore'
 
-let fake: ReturnType<typeof createFakeServer>
+const fake = fakeServerBeforeEach()
 beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
   fake.state.attempt = makeAttempt({ status: 'finished', score: '1/55' })
   for (const op of changedAnswer) fake.state.stored.set(op.opId, op)
 })
-afterEach(() => fake.server.close())
 
 const tools = { ...noWork.tools, flags: [30, 3] }
 const reviewed = {
@@ -57,15 +51,8 @@ function Bar({ onGo, asked }: { onGo(question: number): void; asked: number | nu
 async function open(asked: number | null = null) {
   const onGo = jest.fn()
   const { store } = await openSignedIn()
-  render(
-    <Provider store={store}>
-      <Themed>
-        <MemoryRouter>
-          <Bar onGo={onGo} asked={asked} />
-        </MemoryRouter>
-      </Themed>
-    </Provider>,
-  )
+  renderPart(<Bar onGo={onGo} asked={asked} />, store)
+  await screen.findByRole('button', { name: 'Missed 54' })
   return onGo
 }
 
@@ -75,7 +62,6 @@ const shown = () => document.querySelector('output')?.textContent
 
 test('shows the questions worth a second look alone, from the next of them on, and all again', async () => {
   const onGo = await open()
-  await screen.findByRole('button', { name: 'Missed 54' })
   expect(
     filters()
       .getAllByRole('button')
@@ -94,7 +80,6 @@ test('shows the questions worth a second look alone, from the next of them on, a
 
 test('a question that is gone to is shown, whatever was chosen before', async () => {
   const onGo = await open()
-  await screen.findByRole('button', { name: 'Missed 54' })
   await userEvent.click(filter('Flagged 2'))
   act(() => way.current?.(30))
   expect(shown()).toBe('3 30')
@@ -107,7 +92,6 @@ test('paper has every question, whatever is shown', async () => {
   const print = jest.fn()
   window.print = print
   await open()
-  await screen.findByRole('button', { name: 'Missed 54' })
   await userEvent.click(filter('Flagged 2'))
   print.mockImplementation(() => expect(shown()).toBe('all'))
   await userEvent.click(screen.getByText('Print all'))
@@ -116,7 +100,6 @@ test('paper has every question, whatever is shown', async () => {
 
 test('all questions are told apart by words and signs, and each is led to', async () => {
   const onGo = await open()
-  await screen.findByRole('button', { name: 'Missed 54' })
   await userEvent.click(screen.getByRole('button', { name: 'All questions' }))
   const map = within(screen.getByRole('dialog', { name: 'All questions' }))
   expect(map.getAllByRole('button', { name: /^Question/ })).toHaveLength(55)

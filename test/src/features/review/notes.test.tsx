@@ -1,23 +1,18 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Provider } from 'react-redux'
-import { MemoryRouter } from 'react-router-dom'
 import { NoteField } from '../../../../src/features/review/notes/NoteField'
 import { Notebook } from '../../../../src/features/review/notes/Notebook'
 import { useNotes } from '../../../../src/features/review/notes/useNotes'
-import { Themed } from '../../../support/browser/Themed'
+import { renderPart } from '../../../support/browser/Themed'
 import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
-import { createFakeServer, person } from '../../../support/browser/fakeServer'
+import { person } from '../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { openSignedIn } from '../../../support/browser/testStore'
 
-let fake: ReturnType<typeof createFakeServer>
+const fake = fakeServerBeforeEach()
 beforeEach(() => {
-  localStorage.clear()
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
   fake.state.attempt = makeAttempt({ status: 'finished', score: '1/55', revealed: true })
 })
-afterEach(() => fake.server.close())
 
 const draft = (folder = 'note') =>
   Object.entries({ ...localStorage }).find(([key]) =>
@@ -37,22 +32,21 @@ function Field() {
 
 async function open() {
   const { store } = await openSignedIn()
-  return render(
-    <Provider store={store}>
-      <Themed>
-        <Field />
-      </Themed>
-    </Provider>,
-  )
+  return renderPart(<Field />, store)
+}
+
+/** Opens an empty note and writes. */
+async function write(text: string) {
+  await userEvent.click(await screen.findByRole('button', { name: /^Add a note to question 3$/ }))
+  await waitFor(async () => expect(await field()).toHaveFocus())
+  await userEvent.keyboard(text)
 }
 const field = () => screen.findByRole('textbox', { name: /^Note on question 3$/ })
 const saved = () => fake.named('saveNote').map(({ body }: { body: { text: string } }) => body.text)
 
 test('a note is asked for, kept at each key, and sent once it is written', async () => {
   await open()
-  await userEvent.click(await screen.findByRole('button', { name: /^Add a note to question 3$/ }))
-  expect(await field()).toHaveFocus()
-  await userEvent.keyboard('Too fast')
+  await write('Too fast')
   expect(JSON.parse(draft() ?? '')).toMatchObject({ question: 3, text: 'Too fast' })
   expect(screen.getByRole('status')).toHaveTextContent('Saving')
   expect(screen.getByText('Noted: 3')).toBeVisible()
@@ -75,9 +69,7 @@ test('one that is there is shown without the focus, and can be taken away', asyn
 test('what the server cannot take stays on the device, says so, and is sent by the next visit', async () => {
   fake.state.failing.set('saveNote', 'noAnswer')
   const { unmount } = await open()
-  await userEvent.click(await screen.findByRole('button', { name: /^Add a note/ }))
-  await waitFor(async () => expect(await field()).toHaveFocus())
-  await userEvent.keyboard('Kept')
+  await write('Kept')
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/kept on this device/), {
     timeout: 3_000,
   })
@@ -92,9 +84,7 @@ test('what the server cannot take stays on the device, says so, and is sent by t
 
 test('whoever leaves within the pause has written it all the same', async () => {
   const { unmount } = await open()
-  await userEvent.click(await screen.findByRole('button', { name: /^Add a note/ }))
-  await waitFor(async () => expect(await field()).toHaveFocus())
-  await userEvent.keyboard('Gone')
+  await write('Gone')
   expect(saved()).toEqual([])
   unmount()
   await waitFor(() => expect(saved()).toEqual(['Gone']), { timeout: 3_000 })
@@ -112,9 +102,7 @@ test('one that the server will never take is set aside, and the next goes on; a 
     text === 'Bad' ? 'bad_request' : { question, text, writtenAt },
   )
   await open()
-  await userEvent.click(await screen.findByRole('button', { name: /^Add a note/ }))
-  await waitFor(async () => expect(await field()).toHaveFocus())
-  await userEvent.keyboard('Bad')
+  await write('Bad')
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Not accepted/), {
     timeout: 3_000,
   })
@@ -136,18 +124,8 @@ test('tells the server which words it was written over', async () => {
 
 async function openNotebook() {
   const { store } = await openSignedIn()
-  render(
-    <Provider store={store}>
-      <Themed>
-        <MemoryRouter>
-          <Notebook
-            testsPath="/tests"
-            questionPathOf={(test, _id, question) => `/review/${test}/${question}`}
-          />
-        </MemoryRouter>
-      </Themed>
-    </Provider>,
-  )
+  const questionPathOf = (test: number, _id: string, question: number) => `/review/${test}/${question}`
+  renderPart(<Notebook testsPath="/tests" questionPathOf={questionPathOf} />, store)
 }
 
 test('all notes stand on a page by test, each with what was asked and the way to its question', async () => {

@@ -1,23 +1,16 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Provider } from 'react-redux'
 import { ReportProblem } from '../../../../src/features/review/problems/ReportProblem'
 import { ATTEMPT_ID } from '../../../support/browser/attempts'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { openSignedIn } from '../../../support/browser/testStore'
-import { Themed } from '../../../support/browser/Themed'
+import { renderPart } from '../../../support/browser/Themed'
 
 const fake = fakeServerBeforeEach()
 
 async function openDialog() {
   const { store } = await openSignedIn()
-  render(
-    <Provider store={store}>
-      <Themed>
-        <ReportProblem attemptId={ATTEMPT_ID} question={12} />
-      </Themed>
-    </Provider>,
-  )
+  renderPart(<ReportProblem attemptId={ATTEMPT_ID} question={12} />, store)
   await userEvent.click(screen.getByRole('button', { name: 'Report a problem with question 12' }))
   return within(await screen.findByRole('dialog', { name: 'Report a problem with question 12' }))
 }

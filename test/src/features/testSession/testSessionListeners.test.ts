@@ -9,9 +9,6 @@ import { person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { fakeIdentity, openSignedIn, openStore, pause, until } from '../../../support/browser/testStore'
 
-// Saves are a second apart and retries wait, in real time.
-jest.setTimeout(15_000)
-
 const fake = fakeServerBeforeEach()
 
 const journal = () => readJournal(localStorage, { uid: person.uid, attemptId: ATTEMPT_ID })
@@ -57,49 +54,6 @@ test('a reload goes on with the answers, the unsent acts and the passage', async
   expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'C' } }])
 })
 
-test('an act that only the journal knows is sent at the next visit', async () => {
-  const first = await openTest()
-  fake.state.failing.set('saveAnswers', 'unavailable')
-  first.store.dispatch(chooseAnswer(1, 2, 'D'))
-  first.persistor.pause()
-  localStorage.removeItem('passage-nine/testSession')
-  fake.state.failing.clear()
-
-  const { store } = await openSignedIn()
-  await store.dispatch(visitTest({ testNumber: 1 }))
-  await until(() => journal().length === 0)
-  expect(fake.state.attempt?.answers).toEqual([{ passage1: { 2: 'D' } }])
-})
-
-test('what a lost login has not sent goes out in nobody else’s name, and when its owner is back', async () => {
-  let token: string | null = 'mine'
-  const { store } = await openSignedIn({ identity: fakeIdentity({ token: async () => token }) })
-  await store.dispatch(beginTest(1))
-  const lose = () => {
-    token = null
-    store.dispatch(identityAbsent({ remembered: person }))
-  }
-  lose()
-  store.dispatch(chooseAnswer(1, 1, 'C'))
-  expect(store.getState().auth).toMatchObject({ status: 'reauthenticating', uid: person.uid })
-
-  token = 'of another'
-  store.dispatch(identityFound({ uid: 'you', email: 'you@example.com' }))
-  expect(store.getState().testSession.current.status).toBe('idle')
-  const inTheirName = () => fake.state.calls.filter((call) => call.authorization === 'Bearer of another')
-  await until(() => inTheirName().length > 0)
-  // Longer than a retry waits.
-  await pause(2_500)
-  expect(inTheirName().filter(({ name }) => name !== 'getUserById')).toEqual([])
-  expect(journal()).toMatchObject([{ question: 1, value: 'C' }])
-
-  lose()
-  token = 'mine'
-  store.dispatch(identityFound(person))
-  await until(() => journal().length === 0)
-  expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'C' } }])
-})
-
 test('what waits behind the password is sent as soon as it was given, and nothing before', async () => {
   let token: string | null = 'mine'
   const { store } = await openSignedIn({ identity: fakeIdentity({ token: async () => token }) })
@@ -114,16 +68,6 @@ test('what waits behind the password is sent as soon as it was given, and nothin
   token = 'mine'
   store.dispatch(identityFound(person))
   await until(() => journal().length === 0, 1_200)
-})
-
-test('at 0 the test finishes by itself, with one score', async () => {
-  const { store, status } = await openTest()
-  store.dispatch(chooseAnswer(1, 1, 'A'))
-  await until(() => journal().length === 0)
-  fake.state.clockOffset = 5_400_000 - 1_500
-  await store.dispatch(visitTest({ testNumber: 1 }))
-  await until(() => status() === 'finished')
-  expect(store.getState().testSession.current).toMatchObject({ score: '1/55', announcing: true })
 })
 
 test('a key that cannot be had while a test that the server has finished is scored is told and tried again', async () => {

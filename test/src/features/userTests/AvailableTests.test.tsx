@@ -2,9 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { ATTEMPT_ID } from '../../../support/browser/attempts'
 import { newUser } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
-import { renderScreens } from '../../../support/browser/renderScreens'
+import { openScreens } from '../../../support/browser/renderScreens'
 import { noProgress } from '../../../support/results/noProgress'
-import { openSignedIn } from '../../../support/browser/testStore'
 
 const fake = fakeServerBeforeEach()
 const testsOwned = (count: number) => newUser().tests.map((test) => ({ ...test, paid: test.number <= count }))
@@ -14,8 +13,7 @@ const LATER = new Date(Date.now() + 3_600_000).toISOString()
 
 test('every row has a visible Start, which is disabled where the test is not paid', async () => {
   fake.state.user = { ...newUser(), tests: testsOwned(2) }
-  const { store } = await openSignedIn()
-  renderScreens(store, '/login')
+  await openScreens('/login')
   await screen.findByRole('row', { name: /^10 / })
   const starts = screen.getAllByRole('button', { name: /^Start Test/ })
   expect(starts).toHaveLength(10)
@@ -34,8 +32,7 @@ test.each([
   'the panel says what all tests cost, save and are reduced by: %s owned',
   async (owned, title, price, credit) => {
     fake.state.user = { ...newUser(), tests: testsOwned(owned) }
-    const { store } = await openSignedIn()
-    renderScreens(store, '/login')
+    await openScreens('/login')
     const panel = within(await screen.findByRole('region', { name: 'More tests' }))
     const offer = within(panel.getByRole('region', { name: 'Offer' }))
     expect(offer.getByRole('heading')).toHaveTextContent(title)
@@ -58,8 +55,7 @@ test.each([
 ])('one thing alone stands out: %s', async (_what, change, name) => {
   const [first, ...others] = testsOwned(1)
   fake.state.user = { ...newUser(), tests: [{ ...first!, ...change }, ...others] }
-  const { store } = await openSignedIn()
-  renderScreens(store, '/login')
+  await openScreens('/login')
   expect(await screen.findByText(name)).toBeVisible()
   const look = screen.getByText(name).closest('.chakra-button')?.className
   const outstanding = [...document.querySelectorAll('main .chakra-button')].filter(
@@ -76,8 +72,7 @@ test.each([
   const [first, ...others] = testsOwned(1)
   const running = { attemptId: ATTEMPT_ID, deadline }
   fake.state.user = { ...newUser(), tests: [{ ...first!, ...change, running }, ...others] }
-  const { store } = await openSignedIn()
-  renderScreens(store, '/login')
+  await openScreens('/login')
   const row = await screen.findByRole('row', { name: /^1 / })
   expect(within(row).getAllByRole('cell')[1]).toHaveTextContent(words)
 })
@@ -105,8 +100,7 @@ test.each([
   )
   fake.state.user = { ...newUser(), tests, ...(target && { plan: { name: null, examDate: null, target } }) }
   fake.respond('getProgress', () => progressWith(...attempts))
-  const { store } = await openSignedIn()
-  renderScreens(store, '/login')
+  await openScreens('/login')
   const area = within(await screen.findByRole('region', { name: 'Next' }))
   expect(await area.findByText(/is your weakest skill so far: 12 of 36 right/)).toBeVisible()
   expect(area.getByRole('link', { name: 'Go to practice' })).toHaveAttribute('href', '/practice')
@@ -123,8 +117,7 @@ test('the days to the exam stand beside what is next', async () => {
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
   fake.state.user = { ...newUser(), plan: { name: 'Maya', examDate, target: null } }
-  const { store } = await openSignedIn()
-  renderScreens(store, '/login')
+  await openScreens('/login')
   const area = within(await screen.findByRole('region', { name: 'Next' }))
   expect(area.getByText('Hello, Maya.')).toBeVisible()
   expect(area.getByText('1 day left. One test to take.')).toBeVisible()

@@ -5,7 +5,6 @@ import { sampleContent } from '../../../../src/features/welcome/sampleContent'
 import { renderScreens } from '../../../support/browser/renderScreens'
 import { openStore } from '../../../support/browser/testStore'
 
-jest.setTimeout(20_000)
 beforeEach(() => localStorage.clear())
 
 const { questions } = sampleContent.test

@@ -1,12 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Provider } from 'react-redux'
 import { nothing, type Act } from '../../../../../domain/acts'
 import { FullNotice, RefusedNotice } from '../../../../../src/features/testSession/room/SessionNotices'
 import type { TestSession } from '../../../../../src/features/testSession/state/states'
 import { testSessionSlice } from '../../../../../src/features/testSession/state/testSessionSlice'
-import { Themed } from '../../../../support/browser/Themed'
+import { renderPart } from '../../../../support/browser/Themed'
 import { apiEvents } from '../../../../support/browser/apiEvents'
 import { ATTEMPT_ID } from '../../../../support/browser/attempts'
 import { delivery, pending, saved, sessions } from '../../../../support/browser/sessions'
@@ -33,12 +32,7 @@ function showSitting(
       [testSessionSlice.name]: { ...rest, current: { ...current, ...change } as TestSession },
     },
   })
-  const { unmount } = render(
-    <Provider store={store}>
-      <Themed>{notice}</Themed>
-    </Provider>,
-  )
-  return { store, unmount }
+  return { store, ...renderPart(notice, store) }
 }
 
 describe('what an attempt no longer keeps', () => {

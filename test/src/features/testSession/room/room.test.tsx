@@ -5,21 +5,14 @@ import { Announcer, type Voice } from '../../../../../src/features/testSession/r
 import { beginTest } from '../../../../../src/features/testSession/sync/beginTest'
 import { reviewOpened } from '../../../../../src/features/testSession/state/testSessionSlice'
 import { makeAttempt } from '../../../../support/browser/attempts'
-import { createFakeServer, person } from '../../../../support/browser/fakeServer'
+import { person } from '../../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
 import { renderScreens } from '../../../../support/browser/renderScreens'
-import { closePages, openSignedIn } from '../../../../support/browser/testStore'
+import { openSignedIn } from '../../../../support/browser/testStore'
 
 // A whole room is large, and a busy machine takes its time to draw it.
 jest.setTimeout(60_000)
-const fake = createFakeServer()
-beforeAll(() => fake.server.listen({ onUnhandledRequest: 'bypass' }))
-beforeEach(() => {
-  localStorage.clear()
-  fake.state.attempt = null
-  fake.state.stored.clear()
-})
-afterEach(closePages)
-afterAll(() => fake.server.close())
+const fake = fakeServerBeforeEach()
 
 /** Test 1 under way, with its first passage open. */
 async function openRoom() {
@@ -132,13 +125,6 @@ test('each part and control has a name of its own, which pressing does not chang
   expect(screen.getByRole('button', { name: 'Flag question 1', pressed: true })).toBe(flag)
 })
 
-test('the stroke of an option names its key in a tooltip', async () => {
-  await openRoom()
-  const strokes = within(question(1)).getAllByRole('button', { name: /^Strike out/ })
-  const tips = ['A', 'B', 'C', 'D'].map((letter) => `Strike out ${letter} (Shift+${letter})`)
-  expect(strokes.map(({ title }) => title)).toEqual(tips)
-})
-
 test('where an even pace would be is shown to whoever wants to know, until they do not', async () => {
   await openRoom()
   await userEvent.click(screen.getByRole('button', { name: 'View' }))
@@ -152,7 +138,6 @@ test('where an even pace would be is shown to whoever wants to know, until they 
 })
 
 test('the word for what is saved speaks when answers stay on the device, and not at each one', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   await openRoom()
   const word = screen.getByText('Saved').closest('[role=status]')
   expect(word).toHaveAttribute('aria-live', 'off')
@@ -160,8 +145,6 @@ test('the word for what is saved speaks when answers stay on the device, and not
   await userEvent.click(radio(1, 'B'))
   await waitFor(() => expect(word).toHaveTextContent('Not sent – kept on this device'))
   expect(word).toHaveAttribute('aria-live', 'polite')
-  fake.state.failing.clear()
-  jest.restoreAllMocks()
 })
 
 test('a question is unseen until its words have come into sight, also where its passage is turned to', async () => {
@@ -211,7 +194,6 @@ test('in a review keys bring the focus to each question, and its paragraph into 
   await userEvent.keyboard('n')
   await waitFor(() => expect(question(2)).toContainElement(document.activeElement as HTMLElement))
   expect(evidence()?.closest('[data-open]')?.scrollTop).toBe(500 - 16)
-  jest.restoreAllMocks()
 })
 
 test('the paragraph that settles a question is brought into sight, and on a phone its tab opened', async () => {
@@ -221,7 +203,6 @@ test('the paragraph that settles a question is brought into sight, and on a phon
   await userEvent.click(within(question(3)).getByText(/^Show paragraph/))
   expect(screen.getByRole('tab', { name: 'Passage' })).toHaveAttribute('aria-selected', 'true')
   await waitFor(() => expect(evidence()?.closest('[data-open]')?.scrollTop).toBe(500 - 16))
-  jest.restoreAllMocks()
 })
 
 const nameOf = (element: HTMLElement) =>

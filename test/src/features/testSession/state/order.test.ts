@@ -8,16 +8,11 @@ import {
   finishRequested,
 } from '../../../../../src/features/testSession/state/testSessionSlice'
 import { ATTEMPT_ID, makeAttempt } from '../../../../support/browser/attempts'
-import { createFakeServer } from '../../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
 import { until } from '../../../../support/browser/testStore'
 import { mockStore, storyOf } from '../../../../support/browser/mockStore'
 
-let fake: ReturnType<typeof createFakeServer>
-beforeEach(() => {
-  fake = createFakeServer()
-  fake.server.listen({ onUnhandledRequest: 'error' })
-})
-afterEach(() => fake.server.close())
+const fake = fakeServerBeforeEach()
 
 const story = (actions: Parameters<typeof storyOf>[1]) => storyOf('testSession', actions)
 

@@ -16,7 +16,6 @@ import { answerTo, ATTEMPT_ID, makeAttempt, OTHER_DEVICE } from '../../../../sup
 import { newUser, person } from '../../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
 import { pass, settle, stopTime } from '../../../../support/browser/passTime'
-import { recordActions } from '../../../../support/browser/recordActions'
 import { openStore } from '../../../../support/browser/testStore'
 
 const fake = fakeServerBeforeEach()
@@ -32,10 +31,10 @@ const goOnline = () => fake.state.failing.clear()
 async function open(uid = person.uid) {
   // A page that is left takes its timers along.
   jest.clearAllTimers()
-  const { store } = await openStore()
+  const { store, actions } = await openStore()
   store.dispatch(identityFound({ uid, email: '' }))
   await settle()
-  return { store, session: () => store.getState().testSession.current }
+  return { store, actions, session: () => store.getState().testSession.current }
 }
 
 type App = Awaited<ReturnType<typeof open>>
@@ -211,7 +210,7 @@ test('a device without room for a finish says so, and hands in as long as the pa
 
 test('at 0 without a server the answers are kept, and its return makes one score of them', async () => {
   const app = await openTest()
-  const actions = recordActions(app.store)
+  const { actions } = app
   goOffline()
   app.store.dispatch(chooseAnswer(1, 1, 'A'))
   await pass(5_520_000, 1_000)
@@ -234,7 +233,7 @@ test('at 0 without a server the answers are kept, and its return makes one score
 
 test('the score is told and recorded with the answer to a finish, while no key can be had', async () => {
   const app = await openTest()
-  const actions = recordActions(app.store)
+  const { actions } = app
   fail('content')
   app.store.dispatch(chooseAnswer(1, 1, 'A'))
   finish(app)

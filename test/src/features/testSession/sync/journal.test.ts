@@ -28,11 +28,6 @@ test('each act is an entry of its own, so that writing one cannot harm another',
   expect(localStorage.getItem(keyOf(second.opId))).toBe(JSON.stringify(second))
 })
 
-test('an act that is written twice counts once', () => {
-  write(answerTo(1, 'A', 1), answerTo(1, 'A', 1))
-  expect(read()).toHaveLength(1)
-})
-
 test('only the act that is forgotten goes', () => {
   const [first, second] = [answerTo(1, 'A', 1), answerTo(2, 'B', 2)]
   write(first, second)
@@ -76,12 +71,4 @@ test('the time of the latest act outlives its entry, and never goes back', () =>
   keepLastAt(localStorage, place, '')
   expect(readLastAt(localStorage, place)).toBe(Date.parse(second.at))
   expect(readLastAt(localStorage, { uid: 'me', attemptId: OTHER_ATTEMPT_ID })).toBe(0)
-})
-
-test('a storage that is full says so', () => {
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  expect(() => write(answerTo(1, 'A', 1))).toThrow('full')
-  full.mockRestore()
 })

@@ -1,36 +1,21 @@
 import { chooseAnswer, strikeOption } from '../../../../../src/features/testSession/sync/userActs'
 import { beginTest } from '../../../../../src/features/testSession/sync/beginTest'
 import { pageHidden, pageWoke } from '../../../../../src/redux/pageEvents'
-import { createFakeServer } from '../../../../support/browser/fakeServer'
+import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
 import { pass, settle, stopTime } from '../../../../support/browser/passTime'
-import { recordActions } from '../../../../support/browser/recordActions'
-import { closePages, openSignedIn } from '../../../../support/browser/testStore'
+import { openSignedIn } from '../../../../support/browser/testStore'
 
-const fake = createFakeServer()
-let savedAt: number[] = []
-beforeAll(() => {
-  fake.server.listen({ onUnhandledRequest: 'error' })
+const fake = fakeServerBeforeEach()
+let savedAt: number[]
+beforeEach(() => {
+  savedAt = []
   fake.server.events.on('request:start', ({ request }) => {
     if (request.url.endsWith('/saveAnswers')) savedAt.push(Date.now())
   })
 })
-beforeEach(() => {
-  localStorage.clear()
-  fake.state.failing.clear()
-  fake.state.attempt = null
-  fake.state.stored.clear()
-  savedAt = []
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  closePages()
-  jest.useRealTimers()
-  jest.restoreAllMocks()
-})
-afterAll(() => fake.server.close())
 
 async function openTest() {
-  const { store } = await openSignedIn()
+  const { store, actions } = await openSignedIn()
   stopTime()
   await store.dispatch(beginTest(1))
   const unsent = () => {
@@ -38,7 +23,7 @@ async function openTest() {
     if (current.status !== 'inProgress') throw new Error(`no test in progress but ${current.status}`)
     return current.unacknowledged
   }
-  return { store, unsent, actions: recordActions(store) }
+  return { store, unsent, actions }
 }
 
 test('steady choosing is saved at most once a second, and all of it', async () => {
@@ -79,16 +64,19 @@ test('what changes nothing is no act, and says so', async () => {
   expect(unsent()).toHaveLength(2)
 })
 
-test('failing saves come further and further apart, and keep every act', async () => {
+test.each([
+  ['failing', 'unavailable'],
+  ['refused as too many', 'rate_limited'],
+] as const)('%s saves come further and further apart, and keep every act', async (_what, code) => {
   const { store, unsent } = await openTest()
-  fake.state.failing.set('saveAnswers', 'unavailable')
+  fake.state.failing.set('saveAnswers', code)
   store.dispatch(chooseAnswer(1, 1, 'A'))
   await pass(60_000, 100)
   // Waits of at most 1, 2, 4, 8, 16 and then 30 seconds, each at least half of that.
   expect(savedAt.length).toBeGreaterThanOrEqual(6)
   expect(savedAt.length).toBeLessThanOrEqual(10)
   expect(unsent()).toHaveLength(1)
-  expect(store.getState().testSession.current).toMatchObject({ saveFailure: { code: 'unavailable' } })
+  expect(store.getState().testSession.current).toMatchObject({ saveFailure: { code } })
   fake.state.failing.clear()
   await pass(31_000, 100)
   expect(unsent()).toEqual([])

@@ -1,12 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { render, screen } from '@testing-library/react'
-import { Provider } from 'react-redux'
+import { screen } from '@testing-library/react'
 import type { ApiFailure } from '../../../../../../src/api/failure'
 import { Finishing } from '../../../../../../src/features/testSession/room/finish/Finishing'
 import type { TestSession } from '../../../../../../src/features/testSession/state/states'
 import { testSessionSlice } from '../../../../../../src/features/testSession/state/testSessionSlice'
 import { sessions } from '../../../../../support/browser/sessions'
-import { Themed } from '../../../../../support/browser/Themed'
+import { renderPart } from '../../../../../support/browser/Themed'
 
 const again = 'Check your connection and try again.'
 
@@ -23,12 +22,7 @@ function show(state: 'finishing' | 'scoring', code: ApiFailure['code'], isStorag
       },
     },
   })
-  render(
-    <Provider store={store}>
-      <Finishing />
-    </Provider>,
-    { wrapper: Themed },
-  )
+  renderPart(<Finishing />, store)
   return screen.getByRole('main').textContent ?? ''
 }
 

@@ -8,9 +8,8 @@ import {
 } from '../../../../../../domain/exam'
 import { ATTEMPT_ID, makeAttempt, OTHER_ATTEMPT_ID } from '../../../../../support/browser/attempts'
 import { fakeServerBeforeEach } from '../../../../../support/browser/fakeServerBeforeEach'
-import { renderScreens } from '../../../../../support/browser/renderScreens'
+import { openScreens } from '../../../../../support/browser/renderScreens'
 import { noProgress } from '../../../../../support/results/noProgress'
-import { openSignedIn } from '../../../../../support/browser/testStore'
 
 jest.setTimeout(60_000)
 const fake = fakeServerBeforeEach()
@@ -29,8 +28,7 @@ const answersBut = (unanswered: number) =>
 async function askToFinish(unanswered: number) {
   const deadline = new Date(Date.now() + 12.5 * 60_000).toISOString()
   fake.state.attempt = makeAttempt({ answers: answersBut(unanswered), deadline })
-  const { store } = await openSignedIn()
-  renderScreens(store, '/testpage?testNumber=1')
+  await openScreens('/testpage?testNumber=1')
   await screen.findByRole('timer')
   await userEvent.click(screen.getByRole('button', { name: 'Finish Test' }))
   return screen.findByRole('dialog', { name: 'Confirm Finish Test' })

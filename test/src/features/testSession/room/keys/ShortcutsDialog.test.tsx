@@ -1,18 +1,12 @@
-import { render, screen } from '@testing-library/react'
-import { Provider } from 'react-redux'
+import { screen } from '@testing-library/react'
 import { commands, keyName } from '../../../../../../src/features/testSession/room/keys/shortcuts'
 import { ShortcutsDialog } from '../../../../../../src/features/testSession/room/keys/ShortcutsDialog'
 import { openStore } from '../../../../../support/browser/testStore'
-import { Themed } from '../../../../../support/browser/Themed'
+import { renderPart } from '../../../../../support/browser/Themed'
 
 test('every command has its line, which names it and its key', async () => {
   const { store } = await openStore()
-  render(
-    <Provider store={store}>
-      <ShortcutsDialog open onClose={() => undefined} />
-    </Provider>,
-    { wrapper: Themed },
-  )
+  renderPart(<ShortcutsDialog open onClose={() => undefined} />, store)
   const keys = await screen.findAllByRole('button', { name: /: .+\. Change$/ })
   expect(keys).toHaveLength(commands.length)
   for (const { id, key } of commands) {

@@ -26,14 +26,6 @@ describe('a paragraph as text', () => {
     expect(plainText(html)).toBe('Bread & very good tea')
   })
 
-  test('has nothing of what is not text', () => {
-    const runs = runsOf('a<script>b()</script><style>c{}</style><img src=x onerror="d()"><a href="e">f</a>')
-    expect(runs).toEqual([
-      { text: 'a', tags: [] },
-      { text: 'f', tags: [] },
-    ])
-  })
-
   test('is cut at the borders of its highlights, through its tags', () => {
     const pieces = piecesOf(runsOf('one <em>two</em> three'), [mark(2, 6), mark(8, 10, 'blue')])
     expect(pieces.map(({ text, colour }) => [text, colour])).toEqual([
