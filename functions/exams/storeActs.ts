@@ -65,7 +65,7 @@ export async function saveActs(
       else if (attempt.status === 'open') {
         const change = {
           status: 'finished',
-          finishedBy: 'taker',
+          finishedBy: (await isEndedForOthers(repositories, attempt, finish)) ? 'server' : 'taker',
           finishedAt: new Date(now),
           score: scoreAnswers(answersFromList(attempt.answers), passages),
         } as const
@@ -163,6 +163,16 @@ function isTooLate({ deadline }: AttemptRow, { at }: Act, now: number): boolean 
 /** An explained question keeps its counted answer. */
 function isExplained({ explained }: AttemptRow, act: Act): boolean {
   return act.kind === 'answer' && String(act.question) in explained
+}
+
+/** True if a page's clock ended the test and other devices, which may hold answers from before, took part. */
+async function isEndedForOthers(
+  { attempts }: Pick<Repositories, 'attempts'>,
+  { id }: AttemptRow,
+  { value, device }: Finish,
+): Promise<boolean> {
+  if (value !== 'timeRanOut') return false
+  return Object.keys(await attempts.devicesOf(id)).some((other) => other !== device)
 }
 
 /** Null if the finish is accepted or the attempt is over already */

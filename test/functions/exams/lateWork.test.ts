@@ -12,6 +12,7 @@ import {
   rightAnswers,
   type World,
   finish,
+  finishOf,
   save,
 } from '../../support/functions'
 
@@ -98,6 +99,17 @@ describe('late work', () => {
       }
     }
     expect([...scores]).toEqual(['0/55'])
+  })
+
+  test('counts after the clock of another device’s page has ended the test', async () => {
+    const [one, two] = rightAnswers(world, 2)
+    await deliver([one!])
+    world.clock.advance(OVER_SECONDS - 61)
+    const { finished } = await save(world, caller, attemptId, [
+      finishOf(world, 'timeRanOut', '00000000-0000-4000-8000-0000000000ff'),
+    ])
+    expect(finished).toMatchObject({ status: 'finished', finishedBy: 'server' })
+    expect(await deliver([two!])).toMatchObject(isTaken)
   })
 
   test('is taken twelve times, repeats of it always', async () => {

@@ -2,7 +2,7 @@ import { useAppSelector } from '../../../redux/hooks'
 import type { ApiFailure } from '../../../api/failure'
 import type { RootState } from '../../../redux/types'
 import type { Merging } from '../state/states'
-import { selectSession } from '../state/testSessionSlice'
+import { selectIsStorageFull, selectSession } from '../state/testSessionSlice'
 
 /** Shows "Saved" only after an acknowledgment. Announces unsent answers, but not every save. */
 export function SaveStatus() {
@@ -16,13 +16,13 @@ export function SaveStatus() {
 
 export function selectWord(state: RootState): string | null {
   const session = selectSession(state)
-  return session.status === 'inProgress' ? saveWord(session) : null
+  return session.status === 'inProgress' ? saveWord(session, selectIsStorageFull(state)) : null
 }
 
-export function saveWord({
-  unacknowledged,
-  saveFailure,
-}: Pick<Merging, 'unacknowledged'> & { saveFailure: ApiFailure | null }): string {
+type Unsent = Pick<Merging, 'unacknowledged'> & { saveFailure: ApiFailure | null }
+
+export function saveWord({ unacknowledged, saveFailure }: Unsent, isStorageFull: boolean): string {
   if (unacknowledged.length === 0) return 'Saved'
-  return saveFailure === null ? 'Saving' : 'Not sent – kept on this device'
+  if (saveFailure === null) return 'Saving'
+  return isStorageFull ? 'Not sent' : 'Not sent – kept on this device'
 }

@@ -39,7 +39,7 @@ const Merging = z.object({
   /** Undo and redo steps, newest last. */
   done: z.array(UndoStep),
   undone: z.array(UndoStep),
-  /** Rejected for good: too late, or older than another device's. Shown to the user, never dropped. */
+  /** Rejected for good, too late or over the quota, or a finish after which another device acted. Shown, never dropped. */
   refused: z.array(AnyAct),
   /** The server has no room for more highlights. */
   isFull: z.boolean(),

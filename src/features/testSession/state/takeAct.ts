@@ -31,12 +31,14 @@ export function withUndoableAct(sitting: Merging, act: Act): Partial<Merging> {
   return { ...withAct(sitting, act), done: [...sitting.done, step].slice(-MOST_UNDO_STEPS), undone: [] }
 }
 
-/** Returns the last step to undo or redo whose register still has this page's own act. */
+/** Returns the last step to undo or redo whose register still has this page's own act and the step's value. */
 export function lastStep(sitting: Merging, list: 'done' | 'undone'): UndoStep | undefined {
   const { stamps, own } = sitting
-  return sitting[list].findLast(({ after }) => {
+  return sitting[list].findLast(({ before, after }) => {
     const register = registerOf(after)
-    return own[register] !== undefined && own[register] === opIdOf(stamps[register] ?? '')
+    const isOwn = own[register] !== undefined && own[register] === opIdOf(stamps[register] ?? '')
+    // An earlier step would undo what another device did between this page's acts.
+    return isOwn && isSame(sitting, list === 'done' ? after : before)
   })
 }
 

@@ -62,6 +62,15 @@ export function keepLastAt(storage: Storage, place: Place, at: string): void {
     storage.setItem(`${CLOCK}/${place.uid}/${place.attemptId}`, at)
 }
 
+/**
+ * Lowers the time to the server's: no stored act is later. Otherwise the acts of a clock that was ahead would keep later
+ * ones ahead, too.
+ */
+export function capLastAt(storage: Storage, place: Place, serverNow: string): void {
+  if (readLastAt(storage, place) > Date.parse(serverNow) && journalEntries(storage, place).length === 0)
+    storage.setItem(`${CLOCK}/${place.uid}/${place.attemptId}`, serverNow)
+}
+
 export function forgetLastAt(storage: Storage, { uid, attemptId }: Place): void {
   storage.removeItem(`${CLOCK}/${uid}/${attemptId}`)
 }

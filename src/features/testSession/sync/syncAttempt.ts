@@ -11,7 +11,7 @@ import { sittingOf } from '../state/sessionOwner'
 import { isVoid } from '../state/sitting'
 import type { Merging } from '../state/states'
 import { actRefused, journalFound, selectPractice, selectSession } from '../state/testSessionSlice'
-import { forgetAct, forgetLastAt, keepLastAt, setAside, type Place } from './journal'
+import { capLastAt, forgetAct, forgetLastAt, keepLastAt, setAside, type Place } from './journal'
 import { readJournal } from './readJournal'
 
 /** The server's limit is 256 KiB; a highlight act contains all highlights of its passage. */
@@ -106,7 +106,7 @@ function settle(
   storage: Storage,
   place: Place,
   acts: readonly AnyAct[],
-  { refused, acts: told, finished, practice }: Answer<'saveAnswers'>,
+  { refused, acts: told, finished, practice, serverNow }: Answer<'saveAnswers'>,
 ): void {
   const codes = new Map(refused.map(({ opId, code }) => [opId, code]))
   for (const { opId } of acts) {
@@ -118,6 +118,7 @@ function settle(
   const latest = told.reduce((last, { at }) => (at > last ? at : last), '')
   try {
     keepLastAt(storage, place, latest)
+    capLastAt(storage, place, latest > serverNow ? latest : serverNow)
   } catch (error) {
     console.error('Not stored:', error)
   }

@@ -7,7 +7,7 @@ import { formatClock } from '../../../../../domain/base/time'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Dialog } from '../../../../ui/Dialog'
 import { secondsUntil } from '../../state/serverClock'
-import { selectClockOffset } from '../../state/testSessionSlice'
+import { selectClockOffset, selectIsStorageFull } from '../../state/testSessionSlice'
 import { askExplanation } from '../../sync/userActs'
 import type { PracticeSession } from '../../state/states'
 import { saveWord } from '../SaveStatus'
@@ -39,9 +39,10 @@ export function PracticeBar({ session, say, listPath }: BarProps) {
 
 /** Where the answers are: only the server's word is "Saved". */
 function Saved({ session }: { session: Shown }) {
+  const isStorageFull = useAppSelector(selectIsStorageFull)
   return (
     <div role="status" className="save-status" aria-live={session.saveFailure === null ? 'off' : 'polite'}>
-      <span>{saveWord(session)}</span>
+      <span>{saveWord(session, isStorageFull)}</span>
     </div>
   )
 }

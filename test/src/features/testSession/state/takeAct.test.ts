@@ -52,6 +52,14 @@ test('undo sets back by a new act, and redo makes it again', () => {
   expect(workOf(take(back, 'undone'))).toEqual(workOf(chosen))
 })
 
+test('undo never clears what another device set between two of this page’s acts', () => {
+  const first = reducer(start, answer(2, 'A'))
+  const theirs = reducer(first, elsewhere(answerTo(2, 'D', (made += 1), OTHER_DEVICE)))
+  const back = take(reducer(theirs, answer(2, 'B')), 'done')
+  expect(sittingOf(back).answers).toEqual({ passage1: { 1: 'C', 2: 'D' } })
+  expect(lastStep(sittingOf(back), 'done')).toBeUndefined()
+})
+
 test('what was changed elsewhere since is not taken back; what is still this page’s own is', () => {
   const chosen = reducer(reducer(start, answer(3, 'A')), answer(2, 'B'))
   const overwritten = reducer(chosen, elsewhere(answerTo(2, 'D', (made += 1), OTHER_DEVICE)))

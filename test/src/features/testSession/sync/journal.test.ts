@@ -1,6 +1,7 @@
 import {
   forgetAct,
   journalAct,
+  capLastAt,
   keepLastAt,
   readLastAt,
 } from '../../../../../src/features/testSession/sync/journal'
@@ -61,6 +62,17 @@ test.each([
   forgetAct(localStorage, place, theirs.opId)
   expect(read()).toEqual([])
   expect(readJournal(localStorage, { uid, attemptId })).toEqual([theirs])
+})
+
+test('a clock that was ahead leaves no later acts ahead once all are acknowledged', () => {
+  const act = answerTo(1, 'A', 3_600_000)
+  write(act)
+  const serverNow = new Date(Date.parse(act.at) - 3_000_000).toISOString()
+  capLastAt(localStorage, place, serverNow)
+  expect(readLastAt(localStorage, place)).toBe(Date.parse(act.at))
+  forgetAct(localStorage, place, act.opId)
+  capLastAt(localStorage, place, serverNow)
+  expect(readLastAt(localStorage, place)).toBe(Date.parse(serverNow))
 })
 
 test('the time of the latest act outlives its entry, and never goes back', () => {
