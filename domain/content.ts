@@ -4,11 +4,14 @@ import { Letter, QuestionNumber } from './base/scalars'
 /** Format of passage files */
 const text = z.string().check(z.minLength(1))
 
+export const FIELDS = ['humanities', 'social sciences'] as const
+export const Field = z.enum(FIELDS)
+
 const Passage = z.object({
   title: text,
   author: text,
   source: text,
-  field: z.enum(['humanities', 'social sciences']),
+  field: Field,
   discipline: text,
   /** Inline HTML; sanitized again before display */
   paragraphs: z.array(text).check(z.minLength(1)),
@@ -16,6 +19,7 @@ const Passage = z.object({
 
 /** In display order */
 export const SKILLS = ['comprehension', 'reasoning-within', 'reasoning-beyond'] as const
+export const Skill = z.enum(SKILLS)
 
 const OpenQuestion = z.object({
   number: QuestionNumber,
@@ -26,8 +30,8 @@ const OpenQuestion = z.object({
 export const FullQuestion = z.object({
   number: QuestionNumber,
   text,
-  skill: z.enum(SKILLS),
-  /** Paragraphs, from 1, that settle the question */
+  skill: Skill,
+  /** Numbers, from 1, of the paragraphs that settle the question. */
   evidence: z.array(z.int().check(z.gte(1))).check(z.minLength(1)),
   correctAnswer: Letter,
   options: z.array(z.object({ letter: Letter, option: text, explanation: text })).check(z.length(4)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant, PassageNumber, QuestionNumber, TestNumber, Uuid } from './base/scalars'
+import { Field, Skill } from './content'
 import { QUESTIONS_PER_TEST, timeLimitSeconds, type TimeFactor } from './exam'
 import { Hold, Mode } from './practice'
 
@@ -7,20 +8,23 @@ import { Hold, Mode } from './practice'
 export const PRACTICES_A_DAY = 40
 /** The clock only informs; practices don't end by time. */
 export const PACES = ['untimed', 'even'] as const
-export const SCOPES = ['all', 'missed'] as const
 
 export const PracticeStart = z.strictObject({
   /** Idempotency key, one per click */
   practiceId: Uuid,
   testNumber: TestNumber,
   passage: PassageNumber,
-  scope: z.enum(SCOPES),
+  /** Which of the passage's questions, each once. */
+  questions: z.array(QuestionNumber).check(z.minLength(1), z.maxLength(7)),
   mode: Mode,
   pace: z.enum(PACES),
   /** The user accepts seeing this passage's key before the test. */
   spoils: z.optional(z.literal(true)),
 })
 
+const questions = z.array(QuestionNumber)
+
+/** What can be practiced, and what came of it. */
 export const PracticeList = z.object({
   tests: z.array(
     z.object({
@@ -31,10 +35,15 @@ export const PracticeList = z.object({
         z.object({
           passage: PassageNumber,
           title: z.string(),
-          /** Whether its key was shown */
+          field: Field,
+          words: z.int(),
+          skills: z.array(z.object({ skill: Skill, questions })),
+          /** Whether its key has been shown to this person. */
           isSeen: z.boolean(),
-          /** Questions whose latest outcome was wrong or empty */
-          missed: z.array(QuestionNumber),
+          /** Questions whose latest outcome was wrong or empty. */
+          missed: questions,
+          /** Those that come back today, or should have come back before. */
+          due: questions,
         }),
       ),
     }),
@@ -50,7 +59,22 @@ export const PracticeList = z.object({
       of: z.int(),
     }),
   ),
-  /** Starts left now */
+  /** Finished practices, the latest first; none of a test that is on hold. */
+  results: z.array(
+    z.object({
+      practiceId: Uuid,
+      testNumber: TestNumber,
+      passage: PassageNumber,
+      finishedAt: Instant,
+      right: z.int(),
+      of: z.int(),
+    }),
+  ),
+  /** The passage of the day. Null without one to practice. */
+  today: z.nullable(z.object({ testNumber: TestNumber, passage: PassageNumber })),
+  /** Days in a row with a finished practice, up to today or yesterday. */
+  streak: z.object({ days: z.int(), isDoneToday: z.boolean() }),
+  /** How many more may be begun now. */
   left: z.int(),
 })
 export type PracticeList = z.output<typeof PracticeList>

@@ -5,10 +5,11 @@ import { PracticeList, PracticeStart } from '../practiceList'
 import type { Contract } from './contract'
 
 export const practiceWire = {
+  /** What the caller can practice, and what came of it. Days are those of the time zone, or else of UTC. */
   getPractices: {
     method: 'GET',
     in: 'query',
-    request: z.strictObject({}),
+    request: z.strictObject({ timeZone: z.optional(z.string().check(z.maxLength(64))) }),
     answer: PracticeList,
     errors: ['no_record', 'deleted'],
   },

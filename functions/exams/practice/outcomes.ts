@@ -1,6 +1,7 @@
 import { answersFromList, chosenLetter, type AnswersList } from '../../../domain/answers'
 import type { FullContent } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
+import { dueDay } from '../../../domain/practiceDays'
 
 /** Chosen letters, null for no answer */
 export type Outcome = { at: number; letters: ReadonlyMap<number, Letter | null> }
@@ -27,11 +28,23 @@ export function outcomeOfPractice({
   return { at: revealedAt?.getTime() ?? 0, letters: new Map(letters) }
 }
 
-/** Excludes questions without an outcome */
-export function missedIn({ test }: FullContent, outcomes: readonly Outcome[]): number[] {
+/** Which questions of a passage were missed at last, and which come back by a day. One without an outcome was not missed. */
+export function againIn(
+  { test }: FullContent,
+  outcomes: readonly Outcome[],
+  { dayOf, today }: { dayOf(at: number): number; today: number },
+): { missed: number[]; due: number[] } {
   const inOrder = outcomes.toSorted((one, other) => one.at - other.at)
-  return test.questions.flatMap(({ number, correctAnswer }) => {
-    const latest = inOrder.findLast(({ letters }) => letters.has(number))?.letters.get(number)
-    return latest === undefined || latest === correctAnswer ? [] : [number]
+  const told = test.questions.map(({ number, correctAnswer }) => {
+    const past = inOrder.flatMap(({ at, letters }) => {
+      const letter = letters.get(number)
+      return letter === undefined ? [] : { day: dayOf(at), isRight: letter === correctAnswer }
+    })
+    const due = dueDay(past)
+    return { number, isMissed: past.at(-1)?.isRight === false, isDue: due !== null && due <= today }
   })
+  return {
+    missed: told.filter(({ isMissed }) => isMissed).map(({ number }) => number),
+    due: told.filter(({ isDue }) => isDue).map(({ number }) => number),
+  }
 }

@@ -1,9 +1,13 @@
 import { answersFromList, countAnswered } from '../../../domain/answers'
+import { SKILLS, type FullContent } from '../../../domain/content'
+import { daysIn, daysInRow } from '../../../domain/practiceDays'
 import { PRACTICES_A_DAY, type PracticeList } from '../../../domain/practiceList'
+import { passageOfDay } from '../../../domain/practiceSet'
 import type { Deps } from '../../deps'
 import { finishOverdue } from '../overdue'
 import { holdOf } from '../hold'
-import { missedIn } from './outcomes'
+import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
+import { againIn, outcomeOfPractice } from './outcomes'
 import { pastOf, practicableOf } from './practicable'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -14,14 +18,19 @@ export async function practiceList(
   deps: Deps,
   userId: string,
   paid: readonly number[],
+  timeZone: string,
 ): Promise<PracticeList> {
   const { store, clock } = deps
+  const now = clock.now()
+  const dayOf = daysIn(timeZone)
+  const today = dayOf(now)
   await finishOverdue(deps, userId)
   const past = await pastOf(deps, userId)
   const shown = await store.practices.shown(userId)
   const open = await store.practices.of(userId, 'open', MOST_OPEN)
-  const begun = await store.attempts.startedSince(userId, new Date(clock.now() - DAY_MS), 'practice')
-  // Read last, so an attempt started meanwhile puts the test on hold.
+  const days = (await store.practices.finishedAt(userId)).map((at) => dayOf(at.getTime()))
+  const begun = await store.attempts.startedSince(userId, new Date(now - DAY_MS), 'practice')
+  // Read last: whatever began before this moment withholds.
   const unshown = await store.results.unshown(userId)
   const tests: PracticeList['tests'] = []
   for (const testNumber of paid.toSorted((one, other) => one - other)) {
@@ -31,12 +40,14 @@ export async function practiceList(
     const isTaken = past.attempts.some((each) => each.testNumber === testNumber)
     const passages = text.passages.map((content, index) => ({
       passage: index + 1,
-      title: content.test.passage.title,
       isSeen: isTaken || shown.some((each) => each.testNumber === testNumber && each.passage === index + 1),
-      missed: missedIn(content, text.outcomes),
+      ...factsOf(content),
+      ...againIn(content, text.outcomes, { dayOf, today }),
     }))
     tests.push({ testNumber, hold, passages: hold === null ? passages : [] })
   }
+  const isTold = ({ testNumber }: PracticeRow) =>
+    paid.includes(testNumber) && !unshown.some((each) => each.testNumber === testNumber)
   return {
     tests,
     // Leaves out tests no longer owned.
@@ -50,6 +61,51 @@ export async function practiceList(
         answered: countAnswered(answersFromList(answers)),
         of: practice.questions.length,
       })),
+    results: await resultsOf(deps, past.practices.filter(isTold)),
+    today: passageOfDay(tests, today, userId),
+    streak: { days: daysInRow(days, today), isDoneToday: days.includes(today) },
     left: Math.max(0, PRACTICES_A_DAY - begun),
   }
+}
+
+function factsOf({ test: { passage, questions } }: FullContent) {
+  const { title, field, paragraphs } = passage
+  const words = paragraphs.join(' ').replace(/<[^>]*>/g, '')
+  return {
+    title,
+    field,
+    words: words.split(/\s+/).length,
+    skills: SKILLS.map((skill) => ({
+      skill,
+      questions: questions.flatMap((each) => (each.skill === skill ? each.number : [])),
+    })),
+  }
+}
+
+/** What came of those that were finished. */
+async function resultsOf(
+  { testVersions }: Deps,
+  practices: readonly PracticeRow[],
+): Promise<PracticeList['results']> {
+  const results: PracticeList['results'] = []
+  for (const practice of practices) {
+    const {
+      id: practiceId,
+      testNumber,
+      contentVersion,
+      finishedAt,
+      practice: { passage },
+    } = practice
+    if (finishedAt === null) continue
+    const { letters } = outcomeOfPractice(practice)
+    const content = (await testVersions.pinned(contentVersion))[passage - 1]
+    const right = content?.test.questions.filter(
+      ({ number, correctAnswer }) => letters.get(number) === correctAnswer,
+    )
+    results.push({
+      ...{ practiceId, testNumber, passage, finishedAt: finishedAt.toISOString() },
+      ...{ right: right?.length ?? 0, of: letters.size },
+    })
+  }
+  return results.toSorted((one, other) => other.finishedAt.localeCompare(one.finishedAt))
 }

@@ -10,7 +10,6 @@ import type { PracticeRow } from '../../store/repositories/exams/attemptsReposit
 import { ownAttempt } from '../attempts'
 import { finishOverdue } from '../overdue'
 import { refuseHeld } from '../hold'
-import { missedIn } from './outcomes'
 import { pastOf, practicableOf } from './practicable'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -23,7 +22,7 @@ const HOUR_SECONDS = 60 * 60
 export async function startPractice(
   deps: Deps,
   userId: string,
-  { practiceId, testNumber, passage, scope, mode, pace, spoils }: Request<'startPractice'>,
+  { practiceId, testNumber, passage, questions: asked, mode, pace, spoils }: Request<'startPractice'>,
 ): Promise<PracticeRow> {
   const { store, clock } = deps
   const found = await store.attempts.findPractice(practiceId)
@@ -37,8 +36,8 @@ export async function startPractice(
   const text = await practicableOf(deps, testNumber, past)
   const content = text?.passages[passage - 1]
   if (text === undefined || content === undefined) throw new ApiError('not_found')
-  const questions =
-    scope === 'missed' ? missedIn(content, text.outcomes) : content.test.questions.map(({ number }) => number)
+  const questions = content.test.questions.flatMap(({ number }) => (asked.includes(number) ? number : []))
+  if (questions.length !== asked.length) throw new BadRequest('A question is of another passage.')
   const now = new Date(clock.now())
   await store.pinnedVersions.keep({ ...text, testNumber, createdAt: now })
 
@@ -51,7 +50,6 @@ export async function startPractice(
         (each) => each.testNumber === testNumber && each.passage === passage,
       )
     if (!isSeen && !spoils) throw new ApiError('claim_refused')
-    if (questions.length === 0) throw new BadRequest('Nothing of this passage was missed.')
     const begun = await attempts.startedSince(userId, new Date(now.getTime() - DAY_MS), 'practice')
     if (begun >= PRACTICES_A_DAY) throw new RateLimited(HOUR_SECONDS)
     const timeFactor = TimeFactor.parse(user.timeFactor)

@@ -22,6 +22,7 @@ import {
   save,
 } from '../functions'
 import { noCallLimits, noLimits } from '../noLimits'
+import type { Request } from '../../../domain/wire'
 import { WEBHOOK_SECRET, type FuzzRequest } from './requests'
 
 const helcim = {
@@ -134,11 +135,11 @@ async function livedIn(world: ReturnType<typeof makeWorld>) {
   const practice = {
     testNumber: 2,
     passage: 1,
-    scope: 'all',
+    questions: [1, 2, 3, 4, 5, 6],
     mode: 'tutor',
     pace: 'even',
     spoils: true,
-  } as const
+  } satisfies Omit<Request<'startPractice'>, 'practiceId'>
   const practices = [randomUUID(), randomUUID()]
   for (const practiceId of practices) await endpoints.startPractice(user, { ...practice, practiceId })
   const abandoned = await buying.openOrder('3')

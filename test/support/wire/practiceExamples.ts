@@ -39,26 +39,45 @@ export function practiceExamples({ practiceId }: Setting): Examples<keyof typeof
 
   return {
     getPractices: {
-      requests: [{}],
+      requests: [{}, { timeZone: 'America/New_York' }],
       answers: [
         {
           tests: [
             { testNumber: 1, hold: 'running', passages: [] },
             {
               ...{ testNumber: 2, hold: null },
-              passages: [{ passage: 1, title: 'T', isSeen: true, missed: [2, 5] }],
+              passages: [
+                {
+                  ...{ passage: 1, title: 'T', field: 'humanities', words: 640, isSeen: true },
+                  ...{ skills: [{ skill: 'comprehension', questions: [1, 2] }], missed: [2, 5], due: [5] },
+                },
+              ],
             },
           ],
           open: [{ practiceId: DEVICE, testNumber: 2, passage: 1, startedAt: EARLIER, answered: 1, of: 6 }],
+          results: [{ practiceId: DEVICE, testNumber: 2, passage: 1, finishedAt: LATER, right: 5, of: 6 }],
+          today: { testNumber: 2, passage: 1 },
+          streak: { days: 3, isDoneToday: true },
           left: 39,
+        },
+        {
+          ...{ tests: [], open: [], results: [], today: null },
+          ...{ streak: { days: 0, isDoneToday: false }, left: 40 },
         },
       ],
     },
     startPractice: {
       requests: [
-        { practiceId, testNumber: 1, passage: 9, scope: 'missed', mode: 'end', pace: 'untimed' },
+        { practiceId, testNumber: 1, passage: 9, questions: [51, 53], mode: 'end', pace: 'untimed' },
         {
-          ...{ practiceId, testNumber: 1, passage: 1, scope: 'all', mode: 'tutor', pace: 'even' },
+          ...{
+            practiceId,
+            testNumber: 1,
+            passage: 1,
+            questions: [1, 2, 3, 4, 5, 6],
+            mode: 'tutor',
+            pace: 'even',
+          },
           spoils: true,
         },
       ],

@@ -99,8 +99,8 @@ async function beginPractice(grant: NonNullable<Stage['grant']>, sitting: Sittin
   const { link, person } = sitting
   await grant(person.uid)
   const practiceId = randomUUID()
-  const practice = { practiceId, testNumber: PRACTICED_TEST, passage: 1, scope: 'all', mode: 'tutor' }
-  const request = { ...practice, pace: 'untimed', spoils: true }
+  const practice = { practiceId, testNumber: PRACTICED_TEST, passage: 1, mode: 'tutor' }
+  const request = { ...practice, questions: [1, 2, 3, 4, 5, 6], pace: 'untimed', spoils: true }
   await link.askDirectly('/api/startPractice', request, `${person.uid}/0`)
   sitting.practiceId = practiceId
 }

@@ -4,6 +4,10 @@ import { attempts } from '../../schema/schema'
 import { attemptColumns as columns } from './attemptStatements'
 import { isPractice, type PracticeRow } from './attemptsRepository'
 
+/** More than three years of three a day. */
+const MOST_FINISHED = 4_000
+
+/** Attempts of one passage alone. */
 export function practicesRepository(sql: Sql) {
   const ofUser = (userId: string) => and(eq(attempts.userId, userId), eq(attempts.mode, 'practice'))
   const passage = raw`(${attempts.practice} ->> 'passage')::integer`.mapWith(Number)
@@ -28,7 +32,18 @@ export function practicesRepository(sql: Sql) {
       return rows.filter(isPractice)
     },
 
-    /** Passages with some of the key revealed in a practice */
+    /** When a user has finished practices, the latest first. */
+    async finishedAt(userId: string): Promise<Date[]> {
+      const rows = await sql
+        .select({ at: attempts.finishedAt })
+        .from(attempts)
+        .where(and(ofUser(userId), isNotNull(attempts.finishedAt)))
+        .orderBy(desc(attempts.finishedAt))
+        .limit(MOST_FINISHED)
+      return rows.flatMap(({ at }) => at ?? [])
+    },
+
+    /** The passages of which a user has been given some of the key in a practice. */
     async shown(userId: string): Promise<{ testNumber: number; passage: number }[]> {
       return sql
         .selectDistinct({ testNumber: attempts.testNumber, passage })

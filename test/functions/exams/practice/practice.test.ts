@@ -1,7 +1,16 @@
 import { Practice } from '../../../../domain/practice'
+import type { Letter } from '../../../../domain/exam'
 import { PracticeList, PRACTICES_A_DAY } from '../../../../domain/practiceList'
 import { answer, keys, stamp, newUser } from '../../../support/functions'
 import { beforeEachPractice, practisingBy, wrongFor, type Practising } from './practising'
+
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+
+/** 22:00 of winter time: the next day begins two hours later. */
+function toTenInNewYork(clock: Practising['world']['clock']) {
+  clock.advance((3 * HOUR + DAY - ((clock.now() / 1000) % DAY)) % DAY)
+}
 
 describe('practice', () => {
   let on: Practising
@@ -130,13 +139,16 @@ describe('practice', () => {
         {
           ...{ testNumber: 1, hold: null },
           passages: Array.from({ length: 9 }, (_, index) => ({
-            ...{ passage: index + 1, title: `Title ${index + 1}`, isSeen: false, missed: [] },
+            ...{ passage: index + 1, title: `Title ${index + 1}`, isSeen: false, missed: [], due: [] },
+            ...{ field: 'humanities', words: expect.any(Number), skills: expect.any(Array) },
           })),
         },
       ],
-      ...{ open: [], left: 40 },
+      ...{ open: [], left: 40, results: [], today: { testNumber: 1, passage: expect.any(Number) } },
+      streak: { days: 0, isDoneToday: false },
     })
-    await expect(on.start({ scope: 'missed' })).rejects.toEqual(refusal('bad_request'))
+    await expect(on.start({ questions: [1, 7] })).rejects.toEqual(refusal('bad_request'))
+    await expect(on.start({ questions: [1, 1] })).rejects.toEqual(refusal('bad_request'))
     const attemptId = await on.finish([keys[0]!, wrongFor(2), keys[2]!])
     await on.show(attemptId)
     const missed = async () => (await on.list()).tests[0]?.passages[0]?.missed
@@ -144,7 +156,7 @@ describe('practice', () => {
     expect((await on.list()).tests[0]?.passages.every(({ isSeen }) => isSeen)).toBe(true)
 
     on.world.clock.advance(60)
-    const again = await on.start({ scope: 'missed', spoils: undefined, mode: 'end', pace: 'even' })
+    const again = await on.start({ questions: [2, 4, 5, 6], spoils: undefined, mode: 'end', pace: 'even' })
     expect(again.content.test.questions.map(({ number }) => number)).toEqual([2, 4, 5, 6])
     expect(again.paceSeconds).toBe(393)
     await on.save(again.practiceId, [answer(on.world, 2, keys[1]!), answer(on.world, 4, wrongFor(4))])
@@ -157,5 +169,56 @@ describe('practice', () => {
     await on.explain(again.practiceId, null)
     expect(await missed()).toEqual([4, 5, 6])
     expect((await on.list()).open).toEqual([])
+  })
+  test('brings a missed question back after 1, 3 and 7 days of its taker’s calendar', async () => {
+    const zone = 'America/New_York'
+    const due = async () => (await on.list(zone)).tests[0]?.passages[0]?.due
+    const practise = async (letter: Letter) => {
+      const { practiceId } = await on.start({ questions: [2] })
+      await on.explain(practiceId, null, [answer(on.world, 2, letter)])
+    }
+    toTenInNewYork(on.world.clock)
+    await practise(wrongFor(2))
+    expect(await due()).toEqual([])
+    on.world.clock.advance(2 * HOUR)
+    expect(await due()).toEqual([2])
+    for (const days of [3, 7]) {
+      await practise(keys[1]!)
+      on.world.clock.advance((days - 1) * DAY)
+      expect(await due()).toEqual([])
+      on.world.clock.advance(DAY)
+      expect(await due()).toEqual([2])
+    }
+    await practise(keys[1]!)
+    on.world.clock.advance(30 * DAY)
+    expect(await due()).toEqual([])
+  })
+
+  test('keeps what came of each that was finished, dated, and counts the days in a row', async () => {
+    const zone = 'America/New_York'
+    toTenInNewYork(on.world.clock)
+    const first = await on.start()
+    await on.explain(first.practiceId, null, [
+      answer(on.world, 1, keys[0]!),
+      answer(on.world, 2, wrongFor(2)),
+    ])
+    on.world.clock.advance(DAY)
+    const second = await on.start({ questions: [7], passage: 2 })
+    await on.explain(second.practiceId, null, [answer(on.world, 7, keys[6]!)])
+    await on.start()
+    const of = { testNumber: 1 }
+    expect(await on.list(zone)).toMatchObject({
+      results: [
+        { ...of, practiceId: second.practiceId, passage: 2, right: 1, of: 1 },
+        { ...of, practiceId: first.practiceId, passage: 1, right: 1, of: 6 },
+      ],
+      streak: { days: 2, isDoneToday: true },
+    })
+    on.world.clock.advance(2 * HOUR)
+    expect((await on.list(zone)).streak).toEqual({ days: 2, isDoneToday: false })
+    on.world.clock.advance(DAY)
+    expect((await on.list(zone)).streak).toEqual({ days: 0, isDoneToday: false })
+    await on.world.deps.store.users.revoke(on.caller.uid, 'registration')
+    expect(await on.list(zone)).toMatchObject({ results: [], today: null })
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LETTERS, type Letter } from '../../../../domain/exam'
+import { LETTERS, questionsOfPassage, type Letter } from '../../../../domain/exam'
 import type { Request } from '../../../../domain/wire'
 import type { Caller } from '../../../../functions/base/endpoint'
 import { readPassage } from '../../../../functions/exams/readPassage'
@@ -30,10 +30,11 @@ export function practisingBy(world: World, caller: Caller) {
     /** Passage 1 of a test whose key was not shown, unless told otherwise. */
     start: (change: Partial<Request<'startPractice'>> = {}) =>
       endpoints.startPractice(caller, {
-        ...{ practiceId: randomUUID(), testNumber: 1, passage: 1, scope: 'all', mode: 'tutor' },
+        ...{ practiceId: randomUUID(), testNumber: 1, passage: 1, mode: 'tutor' },
+        ...{ questions: [...questionsOfPassage(change.passage ?? 1)] },
         ...{ pace: 'untimed', spoils: true, ...change },
       }),
-    list: () => endpoints.getPractices(caller, {}),
+    list: (timeZone?: string) => endpoints.getPractices(caller, { timeZone }),
     get: (practiceId: string) => endpoints.getPractice(caller, { practiceId }),
     save: (practiceId: string, acts: ReturnType<typeof answer>[]) =>
       endpoints.saveAnswers(caller, { attemptId: practiceId, cursor: null, acts }),

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { inQuery, PassageNumber, QuestionNumber, TestNumber } from './base/scalars'
+import { Field, Skill } from './content'
+import { questionsOfPassage } from './exam'
+import type { PracticeList } from './practiceList'
+
+/** The most passages of one set. */
+export const MOST_PASSAGES = 3
+export const LENGTHS = ['short', 'long'] as const
+export const ONLY = ['missed', 'due'] as const
+
+/** What a set is made of, as an address carries it; what is absent may be anything. */
+export const SetChoice = z.object({
+  test: z.optional(inQuery(TestNumber)),
+  passage: z.optional(inQuery(PassageNumber)),
+  skill: z.optional(Skill),
+  field: z.optional(Field),
+  length: z.optional(z.enum(LENGTHS)),
+  only: z.optional(z.enum(ONLY)),
+  passages: z._default(inQuery(z.int().check(z.gte(1), z.lte(MOST_PASSAGES))), 1),
+})
+export type SetChoice = z.output<typeof SetChoice>
+
+type Listed = PracticeList['tests'][number]['passages'][number]
+/** One passage of a set, with the questions that are asked of it. */
+export type SetPart = Listed & { testNumber: number; questions: readonly number[] }
+
+/**
+ * The passages of a set, one to three. Those whose key has been shown come first, for the others are part of a test to come; then
+ * those with the most to try again, and those that were not practiced for the longest time.
+ */
+export function chooseSet(
+  { tests, results }: Pick<PracticeList, 'tests' | 'results'>,
+  { test, passage, skill, field, length, only, passages }: SetChoice,
+): SetPart[] {
+  const practicedAt = (part: SetPart) =>
+    results.find((each) => each.testNumber === part.testNumber && each.passage === part.passage)
+      ?.finishedAt ?? ''
+  const found = tests
+    .filter(({ testNumber }) => test === undefined || testNumber === test)
+    .flatMap(({ testNumber, passages }) =>
+      passages.map((each) => ({ ...each, testNumber, questions: questionsFor(each, skill, only) })),
+    )
+    .filter(
+      (part) =>
+        part.questions.length > 0 &&
+        (passage === undefined || part.passage === passage) &&
+        (field === undefined || part.field === field),
+    )
+  return ofLength(found, length)
+    .toSorted(
+      (one, other) =>
+        Number(other.isSeen) - Number(one.isSeen) ||
+        (only ? other.questions.length - one.questions.length : 0) ||
+        practicedAt(one).localeCompare(practicedAt(other)) ||
+        other.questions.length - one.questions.length,
+    )
+    .slice(0, passages)
+}
+
+function questionsFor(listed: Listed, skill: SetChoice['skill'], only: SetChoice['only']): readonly number[] {
+  const questions = only ? listed[only] : questionsOfPassage(listed.passage)
+  if (skill === undefined) return questions
+  const ofSkill = listed.skills.find((each) => each.skill === skill)?.questions ?? []
+  return questions.filter((number) => ofSkill.includes(number))
+}
+
+/** The shorter half, or the longer one. */
+function ofLength(parts: readonly SetPart[], length: SetChoice['length']): readonly SetPart[] {
+  if (length === undefined) return parts
+  const byWords = parts.toSorted((one, other) => one.words - other.words)
+  const half = Math.ceil(parts.length / 2)
+  return length === 'short' ? byWords.slice(0, half) : byWords.slice(-half)
+}
+
+/** The passage of a day: one after the other of those whose key was shown, or without one of all. */
+export function passageOfDay(
+  tests: PracticeList['tests'],
+  day: number,
+  userId: string,
+): { testNumber: number; passage: number } | null {
+  const all = tests.flatMap(({ testNumber, passages }) => passages.map((each) => ({ ...each, testNumber })))
+  const seen = all.filter(({ isSeen }) => isSeen)
+  const some = (seen.length > 0 ? seen : all).toSorted(
+    (one, other) => one.passage - other.passage || one.testNumber - other.testNumber,
+  )
+  const ownDay = [...userId].reduce((sum, letter) => sum + letter.charCodeAt(0), day)
+  const found = some[ownDay % some.length]
+  return found ? { testNumber: found.testNumber, passage: found.passage } : null
+}
+
+/** A passage that is still to come in a set, as an address carries it: its test and questions, '1.7.8'. */
+export const partText = ({ testNumber, questions }: Pick<SetPart, 'testNumber' | 'questions'>) =>
+  [testNumber, ...questions].join('.')
+
+const Part = z.tuple([TestNumber, QuestionNumber], QuestionNumber)
+
+/** Undefined for what is no such text. */
+export function partOf(text: string): Pick<SetPart, 'testNumber' | 'questions'> | undefined {
+  const part = Part.safeParse(text.split('.').map(Number))
+  if (!part.success) return undefined
+  const [testNumber, ...questions] = part.data
+  return { testNumber, questions }
+}
