@@ -70,8 +70,8 @@ export const PracticeList = z.object({
       of: z.int(),
     }),
   ),
-  /** The passage of the day. Null without one to practice. */
-  today: z.nullable(z.object({ testNumber: TestNumber, passage: PassageNumber })),
+  /** The passage of the day, and whether it was finished today. Null without one to practice. */
+  today: z.nullable(z.object({ testNumber: TestNumber, passage: PassageNumber, isDone: z.boolean() })),
   /** Days in a row with a finished practice, up to today or yesterday. */
   streak: z.object({ days: z.int(), isDoneToday: z.boolean() }),
   /** How many more may be begun now. */

@@ -11,8 +11,22 @@ export const LEAST_ANSWERS = 20
 
 type Taken = { answered: number; bySkill: readonly Part[] }
 
-/** @param taken totals of all counted tests */
-export function adviceOf({ answered, bySkill }: Taken): string {
+/** What to practice next in a sentence or two, and the skill that it names. */
+export type Advice = { text: string; skill: string | null }
+
+/**
+ * The same wherever it is told.
+ * @param taken what all counted tests come to
+ */
+export function adviceOf(taken: Taken): Advice {
+  const weakest = weakestOf(taken)
+  if (typeof weakest === 'string') return { text: weakest, skill: null }
+  const { name, right, of } = weakest
+  return { text: `${titleOfPart(name)} is your weakest skill so far: ${right} of ${of} right.`, skill: name }
+}
+
+/** The clearly weakest skill, or why there is none. */
+function weakestOf({ answered, bySkill }: Taken): Part | string {
   const { right, of } = sumOf(bySkill)
   if (of === 0) return `Finish a test with at least ${LEAST_ANSWERS} answers to see what to practice next.`
   if (answered < of / 2) return littleToCompare(answered, of)
@@ -32,7 +46,7 @@ export function adviceOf({ answered, bySkill }: Taken): string {
   const [weakest, ...others] = told.toSorted((one, other) => one.right / one.of - other.right / other.of)
   if (!weakest || !isBelow(weakest, sumOf(others)))
     return 'No skill is clearly weaker than the others: practice all of them.'
-  return `${titleOfPart(weakest.name)} is your weakest skill so far: ${weakest.right} of ${weakest.of} right. Practice it next.`
+  return weakest
 }
 
 function littleToCompare(answered: number, of: number): string {

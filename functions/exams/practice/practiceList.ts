@@ -48,6 +48,8 @@ export async function practiceList(
   }
   const isTold = ({ testNumber }: PracticeRow) =>
     paid.includes(testNumber) && !unshown.some((each) => each.testNumber === testNumber)
+  const results = await resultsOf(deps, past.practices.filter(isTold))
+  const ofDay = passageOfDay(tests, today, userId)
   return {
     tests,
     // Leaves out tests no longer owned.
@@ -61,8 +63,16 @@ export async function practiceList(
         answered: countAnswered(answersFromList(answers)),
         of: practice.questions.length,
       })),
-    results: await resultsOf(deps, past.practices.filter(isTold)),
-    today: passageOfDay(tests, today, userId),
+    results,
+    today: ofDay && {
+      ...ofDay,
+      isDone: results.some(
+        ({ testNumber, passage, finishedAt }) =>
+          testNumber === ofDay.testNumber &&
+          passage === ofDay.passage &&
+          dayOf(Date.parse(finishedAt)) === today,
+      ),
+    },
     streak: { days: daysInRow(days, today), isDoneToday: days.includes(today) },
     left: Math.max(0, PRACTICES_A_DAY - begun),
   }

@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
-import { PassageNumber, TestNumber, Uuid } from '../../../domain/base/scalars'
+import { Uuid } from '../../../domain/base/scalars'
+import { partOf, SetChoice } from '../../../domain/practiceSet'
 import { ExplainedQuestion } from '../../features/review/ExplainedQuestion'
 import { PracticeGate } from '../../features/testSession/room/practice/PracticeGate'
 import { PracticeList } from '../../features/testSession/room/practice/PracticeList'
-import type { PracticePaths } from '../../features/testSession/room/practice/practicePaths'
+import type { Place, PracticePaths } from '../../features/testSession/room/practice/practicePaths'
 import { PracticeRoom } from '../../features/testSession/room/practice/PracticeRoom'
 import { lazyPart } from '../../ui/page/lazyPart'
 import { paths, testPageOf } from '../paths'
-import { practiceGateOf } from '../resultsPaths'
+import { practiceSetOf, sittingOf } from '../resultsPaths'
 import { usePerson } from '../RequireUser'
 import { NotFoundPage } from './NotFoundPage'
 
@@ -15,17 +16,17 @@ const pathsTo: PracticePaths = {
   tests: paths.login,
   progress: paths.progress,
   list: paths.practice,
-  gate: practiceGateOf,
-  sitting: (practiceId) => `${paths.practice}?id=${practiceId}`,
+  set: practiceSetOf,
+  sitting: sittingOf,
   test: testPageOf,
 }
 
 /** Passes the exam room's parts from their own chunk. */
 const Practiced = lazyPart(async () => {
   const { roomParts } = await import(/* webpackChunkName: 'testPage' */ './test/TestPage')
-  return ({ practiceId }: { practiceId: string }) => (
+  return (practice: { practiceId: string; place: Place }) => (
     <PracticeRoom
-      practiceId={practiceId}
+      {...practice}
       pathsTo={pathsTo}
       parts={roomParts}
       renderExplained={(explained) => <ExplainedQuestion {...explained} />}
@@ -33,7 +34,7 @@ const Practiced = lazyPart(async () => {
   )
 })
 
-/** Addresses: /practice, ?test=…&passage=…, ?id=… */
+/** /practice: what can be practiced; ?skill=… and the like: a set; ?id=…: one practice. */
 export function PracticePage() {
   const { uid } = usePerson()
   const [params] = useSearchParams()
@@ -42,19 +43,18 @@ export function PracticePage() {
   if (id !== null) {
     const practiceId = Uuid.safeParse(id)
     if (!practiceId.success) return <NotFoundPage />
-    return <Practiced key={practiceId.data} practiceId={practiceId.data} />
+    return <Practiced key={practiceId.data} practiceId={practiceId.data} place={placeOf(params)} />
   }
-  if (!params.has('test')) return <PracticeList pathsTo={pathsTo} />
-  const testNumber = TestNumber.safeParse(Number(params.get('test')))
-  const passage = PassageNumber.safeParse(Number(params.get('passage')))
-  if (!testNumber.success || !passage.success) return <NotFoundPage />
-  return (
-    <PracticeGate
-      uid={uid}
-      testNumber={testNumber.data}
-      passage={passage.data}
-      scope={params.get('scope') === 'missed' ? 'missed' : 'all'}
-      pathsTo={pathsTo}
-    />
-  )
+  if (params.size === 0) return <PracticeList pathsTo={pathsTo} />
+  const choice = SetChoice.safeParse(Object.fromEntries(params))
+  if (!choice.success) return <NotFoundPage />
+  return <PracticeGate uid={uid} choice={choice.data} pathsTo={pathsTo} />
+}
+
+function placeOf(params: URLSearchParams): Place {
+  const listOf = (name: string) => params.get(name)?.split(',') ?? []
+  return {
+    after: listOf('after').filter((id) => Uuid.safeParse(id).success),
+    then: listOf('then').flatMap((text) => partOf(text) ?? []),
+  }
 }

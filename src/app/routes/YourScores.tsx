@@ -1,7 +1,7 @@
 import { adviceOf } from '../../../domain/results/findings'
 import { useGetProgressQuery } from '../../features/progress/progressApi'
 import { ScoreSummary } from '../../features/userTests/ScoreSummary'
-import { paths } from '../paths'
+import { practiceOfSkill } from '../resultsPaths'
 
 export function YourScores({ target }: { target: number | null }) {
   const { data: progress } = useGetProgressQuery({})
@@ -11,7 +11,7 @@ export function YourScores({ target }: { target: number | null }) {
       attempts={progress.attempts}
       advice={adviceOf(progress)}
       target={target}
-      practicePath={paths.practice}
+      practicePathOf={practiceOfSkill}
     />
   )
 }

@@ -5,9 +5,10 @@ import { useGetUserByIdQuery } from '../../api/api'
 import { Progress } from '../../features/progress/Progress'
 import { useGetProgressQuery } from '../../features/progress/progressApi'
 import { Notebook } from '../../features/review/notes/Notebook'
+import { PracticeResults } from '../../features/testSession/room/practice/PracticeResults'
 import { Report } from '../../features/review/report/Report'
 import { paths, reviewPageOf, testPageOf } from '../paths'
-import { reportPageOf } from '../resultsPaths'
+import { practiceOfSkill, reportPageOf, sittingOf } from '../resultsPaths'
 import { usePerson } from '../RequireUser'
 import { NotFoundPage } from './NotFoundPage'
 
@@ -26,7 +27,7 @@ export function ReportPage() {
       pathsTo={{
         tests: paths.login,
         progress: paths.progress,
-        practice: paths.practice,
+        practice: practiceOfSkill,
         notes: paths.notes,
         test: testPageOf,
         review: reviewPageOf,
@@ -41,7 +42,8 @@ export function ProgressPage() {
   return (
     <Progress
       testsPath={paths.login}
-      practicePath={paths.practice}
+      practicePathOf={practiceOfSkill}
+      practices={<PracticeResults sittingOf={sittingOf} />}
       reportPathOf={reportPageOf}
       target={user?.plan?.target ?? null}
     />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Box, Button, Grid, Stack, Table } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { dateForms } from '../../../domain/base/time'
@@ -21,7 +21,9 @@ import { Shares } from './Shares'
 
 type ProgressProps = {
   testsPath: string
-  practicePath: string
+  practicePathOf(skill: string | null): string
+  /** What came of practices, with their dates. */
+  practices: ReactNode
   reportPathOf(attemptId: string): string
   /** Raw score; null if not set. */
   target: number | null
@@ -44,7 +46,13 @@ export function Progress(props: ProgressProps) {
   )
 }
 
-function Counted({ progress, testsPath, practicePath, ...rest }: { progress: Told } & ProgressProps) {
+function Counted({
+  progress,
+  testsPath,
+  practicePathOf,
+  practices,
+  ...rest
+}: { progress: Told } & ProgressProps) {
   const { attempts, bySkill, byField, byDiscipline, practiced, unshown, earlier } = progress
   const waiting = unshown > 0 && (
     <p>
@@ -52,6 +60,7 @@ function Counted({ progress, testsPath, practicePath, ...rest }: { progress: Tol
       {unshown === 1 ? 'its' : 'their'} results first, from <Link to={testsPath}>Available Tests</Link>.
     </p>
   )
+  const advice = adviceOf(progress)
   const skills = <Shares title="Right answers by skill" parts={bySkill} practiced={practiced} />
   if (attempts.length === 0) {
     return (
@@ -60,6 +69,7 @@ function Counted({ progress, testsPath, practicePath, ...rest }: { progress: Tol
           {waiting}
         </NoProgress>
         {practiced && practiced.length > 0 && skills}
+        {practices}
       </>
     )
   }
@@ -67,10 +77,12 @@ function Counted({ progress, testsPath, practicePath, ...rest }: { progress: Tol
     <Grid gap="10" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
       <Stack gap="4" order={{ lg: '1' }}>
         <Box as="p" fontSize="1.25rem" lineHeight="1.4" maxWidth="measure">
-          {adviceOf(progress)}
+          {advice.text}
         </Box>
         <Button asChild alignSelf="start">
-          <Link to={practicePath}>Practice a passage</Link>
+          <Link to={practicePathOf(advice.skill)}>
+            {advice.skill === null ? 'Practice a passage' : 'Practice it next'}
+          </Link>
         </Button>
         <Stack gap="1" color="mutedInk" textStyle="small" maxWidth="measure">
           <p>
@@ -91,6 +103,7 @@ function Counted({ progress, testsPath, practicePath, ...rest }: { progress: Tol
         <Shares title="Right answers by field" parts={byField} within={byDiscipline} />
         <Minutes progress={progress} />
         <Changes changes={progress.changes} />
+        {practices}
       </Grid>
     </Grid>
   )

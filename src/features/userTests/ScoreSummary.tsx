@@ -1,22 +1,24 @@
 import { Box, Stack } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
+import type { Advice } from '../../../domain/results/findings'
+import { AdviceText } from '../../ui/figures/AdviceText'
 import { ScoreTrend, type ScoredAttempt } from './ScoreTrend'
 
 type ScoreSummaryProps = {
   /** Oldest first. */
   attempts: readonly ScoredAttempt[]
-  advice: string
+  advice: Advice
   target: number | null
-  practicePath: string
+  practicePathOf(skill: string | null): string
 }
 
-export function ScoreSummary({ attempts, advice, target, practicePath }: ScoreSummaryProps) {
+/** Scores so far and the skill to work on. One score is no trend. */
+export function ScoreSummary({ attempts, advice, target, practicePathOf }: ScoreSummaryProps) {
   return (
     <Stack gap="2">
       <Box color="mutedInk">Your scores</Box>
       {attempts.length > 1 && <ScoreTrend attempts={attempts} target={target} />}
       <p>
-        {advice} <Link to={practicePath}>Go to practice</Link>
+        <AdviceText {...{ advice, practicePathOf }} />
       </p>
     </Stack>
   )

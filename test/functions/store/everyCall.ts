@@ -133,6 +133,7 @@ export const calls: Calls = {
   },
   practices: {
     of: (practices) => practices.of(userId, 'explained', 20),
+    finishedAt: (practices) => practices.finishedAt(userId),
     shown: (practices) => practices.shown(userId),
     passagesOf: (practices) => practices.passagesOf(userId, 1),
   },

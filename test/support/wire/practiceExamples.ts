@@ -56,7 +56,7 @@ export function practiceExamples({ practiceId }: Setting): Examples<keyof typeof
           ],
           open: [{ practiceId: DEVICE, testNumber: 2, passage: 1, startedAt: EARLIER, answered: 1, of: 6 }],
           results: [{ practiceId: DEVICE, testNumber: 2, passage: 1, finishedAt: LATER, right: 5, of: 6 }],
-          today: { testNumber: 2, passage: 1 },
+          today: { testNumber: 2, passage: 1, isDone: true },
           streak: { days: 3, isDoneToday: true },
           left: 39,
         },

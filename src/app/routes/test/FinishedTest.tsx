@@ -20,7 +20,7 @@ import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Failure } from '../../../ui/Failure'
 import { paths } from '../../paths'
 import { NotOwned } from './NotOwned'
-import { practiceGateOf, reportPageOf } from '../../resultsPaths'
+import { practiceSetOf, reportPageOf } from '../../resultsPaths'
 import '../../../ui/room/afterwards.css'
 
 export function FinishedTest() {
@@ -66,7 +66,9 @@ function Finished({ session }: FinishedProps) {
             onGo={goTo}
             asked={asked}
             reportPath={reportPageOf(session.attemptId)}
-            practicePath={practiceGateOf(session.testNumber, session.passage)}
+            practicePath={practiceSetOf({
+              ...{ test: `${session.testNumber}`, passage: `${session.passage}` },
+            })}
             notesPath={paths.notes}
             back={<Link to={paths.login}>Back To Home</Link>}
             answerRecord={<ReceiptButton attemptId={session.attemptId} />}

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import { animate } from 'framer-motion/dom'
-import { Link } from 'react-router-dom'
 import type { PastAttempt } from '../../../../domain/attempt'
 import { extremesOf } from '../../../../domain/results/extremes'
 import { adviceOf } from '../../../../domain/results/findings'
@@ -11,8 +10,9 @@ import type { ScoreReport } from '../../../../domain/results/report'
 import { useGetProgressQuery } from '../../../features/progress/progressApi'
 import { useGetAttemptsQuery } from '../../../features/review/report/attemptsApi'
 import { useReport, type Reviewed } from '../../../features/review/useReport'
+import { AdviceText } from '../../../ui/figures/AdviceText'
 import { formatMinutes } from '../../../ui/figures/formatMinutes'
-import { paths } from '../../paths'
+import { practiceOfSkill } from '../../resultsPaths'
 
 const GROW_SECONDS = 0.6
 
@@ -33,7 +33,7 @@ export function ResultFacts({ attempt }: { attempt: Reviewed }) {
       <SkillBars report={report} />
       {progress.data && (
         <p>
-          {adviceOf(progress.data)} <Link to={paths.practice}>Go to practice</Link>
+          <AdviceText advice={adviceOf(progress.data)} practicePathOf={practiceOfSkill} />
         </p>
       )}
     </Stack>

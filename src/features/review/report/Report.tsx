@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom'
 import { answersFromList } from '../../../../domain/answers'
 import type { Attempt } from '../../../../domain/attempt'
 import { dateForms } from '../../../../domain/base/time'
-import { LEAST_ANSWERS } from '../../../../domain/results/findings'
+import { LEAST_ANSWERS, type Advice } from '../../../../domain/results/findings'
 import type { ScoreReport } from '../../../../domain/results/report'
 import { api } from '../../../api/api'
 import { failureOf } from '../../../api/failure'
 import { Failure } from '../../../ui/Failure'
+import { AdviceText } from '../../../ui/figures/AdviceText'
 import { Columns } from '../../../ui/figures/Columns'
 import { Page } from '../../../ui/page/Page'
 import { Wait } from '../../../ui/Wait'
@@ -21,7 +22,7 @@ import { ReportTables } from './ReportTables'
 type PathsTo = {
   tests: string
   progress: string
-  practice: string
+  practice(skill: string | null): string
   notes: string
   test(testNumber: number): string
   review(testNumber: number, attemptId: string): string
@@ -31,8 +32,8 @@ type PathsTo = {
 type ReportProps = {
   attemptId: string
   pathsTo: PathsTo
-  /** The next practice; null if unknown, undefined while loading. */
-  advice: string | null | undefined
+  /** What to practice next, as the progress tells it; null where that is not known, undefined until it is here. */
+  advice: Advice | null | undefined
 }
 
 export function Report({ attemptId, pathsTo, advice }: ReportProps) {
@@ -74,7 +75,6 @@ function MadeReport({ attempt, pathsTo, advice, heading }: MadeReportProps) {
       <Button asChild>
         <Link to={reviewPath}>Review answers</Link>
       </Button>
-      <Link to={pathsTo.practice}>Practice a passage</Link>
       <Link to={pathsTo.notes}>Your Notes</Link>
       <Link to={pathsTo.progress}>Your Progress</Link>
       <Link to={pathsTo.tests}>Back to Available Tests</Link>
@@ -114,7 +114,7 @@ function MadeReport({ attempt, pathsTo, advice, heading }: MadeReportProps) {
           </Box>
           {advice !== null && (
             <Box as="p" fontSize="1.125rem">
-              {advice}
+              <AdviceText advice={advice} practicePathOf={pathsTo.practice} />
             </Box>
           )}
           <Place compared={compared} />

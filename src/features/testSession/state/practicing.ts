@@ -4,7 +4,7 @@ import { passageKey } from '../../../../domain/exam'
 import type { Practice } from '../../../../domain/practice'
 import { noWork } from '../../../../domain/work'
 import { joined, shown, synced, untouched } from './sitting'
-import type { Practicing, PracticeSession } from './states'
+import type { PracticeSession } from './states'
 
 export const noPractice: PracticeSession = { status: 'idle', failure: null }
 
@@ -66,9 +66,4 @@ export function isTaking(session: PracticeSession, question: number): boolean {
     !practice.explained.some((each) => each.question.number === question) &&
     !asked.some((act) => act.kind === 'finish' || act.question === question)
   )
-}
-
-/** How many of the explained answers were right. */
-export function rightOf({ explained }: Practicing['practice']): number {
-  return explained.filter(({ question, letter }) => question.correctAnswer === letter).length
 }

@@ -144,7 +144,12 @@ describe('practice', () => {
           })),
         },
       ],
-      ...{ open: [], left: 40, results: [], today: { testNumber: 1, passage: expect.any(Number) } },
+      ...{
+        open: [],
+        left: 40,
+        results: [],
+        today: { testNumber: 1, passage: expect.any(Number), isDone: false },
+      },
       streak: { days: 0, isDoneToday: false },
     })
     await expect(on.start({ questions: [1, 7] })).rejects.toEqual(refusal('bad_request'))
@@ -218,6 +223,10 @@ describe('practice', () => {
     expect((await on.list(zone)).streak).toEqual({ days: 2, isDoneToday: false })
     on.world.clock.advance(DAY)
     expect((await on.list(zone)).streak).toEqual({ days: 0, isDoneToday: false })
+    const { today } = await on.list(zone)
+    const third = await on.start({ passage: today!.passage })
+    await on.explain(third.practiceId, null)
+    expect((await on.list(zone)).today).toEqual({ ...today, isDone: true })
     await on.world.deps.store.users.revoke(on.caller.uid, 'registration')
     expect(await on.list(zone)).toMatchObject({ results: [], today: null })
   })

@@ -13,8 +13,21 @@ const fake = fakeServerBeforeEach()
 async function open(told: Told, target: number | null = null) {
   fake.respond('getProgress', () => told)
   const { store } = await openSignedIn()
-  const reportPathOf = (id: string) => `/report?attempt=${id}`
-  renderPart(<Progress {...{ target, reportPathOf }} testsPath="/tests" practicePath="/practice" />, store)
+  render(
+    <Provider store={store}>
+      <Themed>
+        <MemoryRouter>
+          <Progress
+            target={target}
+            testsPath="/tests"
+            practicePathOf={(skill) => `/practice?skill=${skill}`}
+            practices={<p>Practice results</p>}
+            reportPathOf={(id) => `/report?attempt=${id}`}
+          />
+        </MemoryRouter>
+      </Themed>
+    </Provider>,
+  )
 }
 
 const figuresOf = (name: string) => userEvent.click(screen.getByText(`: ${name}`))
@@ -22,10 +35,13 @@ const figuresOf = (name: string) => userEvent.click(screen.getByText(`: ${name}`
 test('says what to practice next and what is counted, and claims nothing of fewer than ten questions', async () => {
   await open({ ...someProgress, earlier: 3 })
   expect(
-    await screen.findByText(
-      'Reasoning beyond the text is your weakest skill so far: 16 of 61 right. Practice it next.',
-    ),
+    await screen.findByText('Reasoning beyond the text is your weakest skill so far: 16 of 61 right.'),
   ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Practice it next' })).toHaveAttribute(
+    'href',
+    '/practice?skill=reasoning-beyond',
+  )
+  expect(screen.getByText('Practice results')).toBeVisible()
   expect(
     screen.getByText(/each test’s latest finished attempt with at least 20 answers. 3 others are not./),
   ).toBeVisible()

@@ -12,27 +12,40 @@ async function open(attempt: Parameters<typeof makeAttempt>[0]) {
   fake.state.attempt = makeAttempt({ answers: [{ passage1: { 1: 'A' } }], ...attempt })
   for (const op of changedAnswer) fake.state.stored.set(op.opId, op)
   const { store } = await openSignedIn()
-  const draw = () =>
-    renderPart(
-      <Report
-        advice="Practice it next."
-        attemptId={ATTEMPT_ID}
-        pathsTo={{
-          ...{ tests: '/tests', progress: '/progress', practice: '/practice', notes: '/notes' },
-          test: (test) => `/test/${test}`,
-          review: (_test, id) => `/review?attempt=${id}`,
-          report: (id) => `/report?attempt=${id}`,
-        }}
-      />,
-      store,
-    )
-  return { draw, ...draw() }
+  const page = (
+    <Provider store={store}>
+      <Themed>
+        <MemoryRouter>
+          <Report
+            advice={{ text: 'Comprehension is your weakest skill.', skill: 'comprehension' }}
+            attemptId={ATTEMPT_ID}
+            pathsTo={{
+              ...{
+                tests: '/tests',
+                progress: '/progress',
+                practice: (skill) => `/practice?skill=${skill}`,
+                notes: '/notes',
+                test: (test) => `/test/${test}`,
+              },
+              review: (_test, id) => `/review?attempt=${id}`,
+              report: (id) => `/report?attempt=${id}`,
+            }}
+          />
+        </MemoryRouter>
+      </Themed>
+    </Provider>
+  )
+  return { page, ...render(page) }
 }
 
 test('begins with the score and a next step, and its questions lead into the review', async () => {
   await open({ status: 'finished', score: '1/55', revealed: true })
   expect(await screen.findByText('1 of 55 right, 2%. 54 had no answer.')).toBeVisible()
-  expect(screen.getByText('Practice it next.')).toBeVisible()
+  expect(screen.getByText(/Comprehension is your weakest skill/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Practice it next' })).toHaveAttribute(
+    'href',
+    '/practice?skill=comprehension',
+  )
   expect(screen.getByText(/With fewer than 20 answers it does not count in Your Progress/)).toBeVisible()
   expect(screen.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
   expect(screen.getByRole('table', { name: /even pace 10:00/ })).toBeVisible()

@@ -103,7 +103,10 @@ test.each([
   await openScreens('/login')
   const area = within(await screen.findByRole('region', { name: 'Next' }))
   expect(await area.findByText(/is your weakest skill so far: 12 of 36 right/)).toBeVisible()
-  expect(area.getByRole('link', { name: 'Go to practice' })).toHaveAttribute('href', '/practice')
+  expect(area.getByRole('link', { name: 'Practice it next' })).toHaveAttribute(
+    'href',
+    '/practice?skill=reasoning-within&passages=3',
+  )
   const scores = area.queryAllByRole('listitem').map(({ textContent }) => textContent)
   expect(scores.map((text) => text.replace(/, .*:/, ':'))).toEqual(
     target === null ? [] : ['Test 1: 31', 'Test 2: 38'],

@@ -4,9 +4,10 @@ import { Link, useNavigate } from 'react-router-dom'
 import { BusyButton } from '../../../../ui/BusyButton'
 import '../../../../ui/room/choices.css'
 import { formatClock } from '../../../../../domain/base/time'
-import { QUESTIONS_PER_TEST, questionsOfPassage, type TimeFactor } from '../../../../../domain/exam'
+import { QUESTIONS_PER_TEST, type TimeFactor } from '../../../../../domain/exam'
 import type { Hold } from '../../../../../domain/practice'
-import { evenSeconds, type PracticeList } from '../../../../../domain/practiceList'
+import { evenSeconds } from '../../../../../domain/practiceList'
+import { chooseSet, type SetChoice, type SetPart } from '../../../../../domain/practiceSet'
 import type { Request } from '../../../../../domain/wire'
 import { useGetUserByIdQuery } from '../../../../api/api'
 import { failureOf, type ApiFailure } from '../../../../api/failure'
@@ -15,44 +16,33 @@ import { Dialog } from '../../../../ui/Dialog'
 import { Failure } from '../../../../ui/Failure'
 import { Page } from '../../../../ui/page/Page'
 import { Wait } from '../../../../ui/Wait'
-import { practiceApi } from '../../sync/practiceApi'
+import { usePractices } from '../../sync/practiceApi'
+import { rowsCss } from './AllPassages'
 import type { PracticePaths } from './practicePaths'
+import { placeParams } from './PracticeResult'
 import { beginPractice } from '../../sync/practiceThunks'
 
-type Choice = Pick<Request<'startPractice'>, 'scope' | 'mode' | 'pace'>
+type Choice = Pick<Request<'startPractice'>, 'mode' | 'pace'>
 
-type GateProps = {
-  uid: string
-  testNumber: number
-  passage: number
-  scope: Choice['scope']
-  pathsTo: PracticePaths
-}
+type GateProps = { uid: string; choice: SetChoice; pathsTo: PracticePaths }
 
-/** How one passage is to be practiced; nothing begins until its button is pressed. */
-export function PracticeGate({ uid, testNumber, passage, scope, pathsTo }: GateProps) {
-  const {
-    data: told,
-    error,
-    refetch,
-  } = practiceApi.useGetPracticesQuery({}, { refetchOnMountOrArgChange: true })
+/** The passages of a set, and how it is to be practiced; nothing begins until its button is pressed. */
+export function PracticeGate({ uid, choice, pathsTo }: GateProps) {
+  const { data: told, error, refetch } = usePractices()
   const { data: user } = useGetUserByIdQuery({ id: uid })
-  const heading = `Practice passage ${passage}`
-  const test = told?.tests.find((each) => each.testNumber === testNumber)
-  const entry = test?.passages.find((each) => each.passage === passage)
-  if (told === undefined && error === undefined) return <Wait>Opening the passage</Wait>
+  if (told === undefined && error === undefined) return <Wait>Opening the set</Wait>
+  const parts = told ? chooseSet(told, choice) : []
+  const test = told?.tests.find(({ testNumber }) => testNumber === choice.test)
   return (
-    <Page heading={heading}>
+    <Page heading={choice.passage === undefined ? 'Practice set' : `Practice passage ${choice.passage}`}>
       {told === undefined ? (
-        <Failure failure={failureOf(error)} what="The passage could not be opened." onRetry={refetch} />
-      ) : entry ? (
-        <Form
-          key={`${testNumber}/${passage}/${scope}`}
-          {...{ testNumber, scope, entry, pathsTo }}
-          factor={user?.timeFactor ?? 1}
-        />
+        <Failure failure={failureOf(error)} what="The set could not be opened." onRetry={refetch} />
+      ) : parts.length > 0 ? (
+        <Form {...{ parts, pathsTo }} factor={user?.timeFactor ?? 1} />
+      ) : choice.test !== undefined && !test?.passages.length ? (
+        <Closed hold={test?.hold ?? null} testNumber={choice.test} pathsTo={pathsTo} />
       ) : (
-        <Closed hold={test?.hold ?? null} testNumber={testNumber} pathsTo={pathsTo} />
+        <p>Nothing you can practice now fits this choice.</p>
       )}
       <Box marginTop="6">
         <Link to={pathsTo.list}>Back to Practice</Link>
@@ -81,60 +71,52 @@ export function Closed({ hold, testNumber, pathsTo }: ClosedProps) {
   )
 }
 
-type FormProps = Omit<GateProps, 'uid' | 'passage'> & {
-  entry: PracticeList['tests'][number]['passages'][number]
-  factor: TimeFactor
-}
+type FormProps = Pick<GateProps, 'pathsTo'> & { parts: readonly SetPart[]; factor: TimeFactor }
 
-function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
+function Form({ parts, factor, pathsTo }: FormProps) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const { passage, title, isSeen, missed } = entry
-  const [choice, setChoice] = useState<Choice>({
-    scope: scope === 'missed' && missed.length > 0 ? 'missed' : 'all',
-    mode: 'tutor',
-    pace: 'untimed',
-  })
+  const [choice, setChoice] = useState<Choice>({ mode: 'tutor', pace: 'untimed' })
   const [isAsking, setAsking] = useState(false)
   const [isBeginning, setBeginning] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   // The same for every repeat of this press: a lost answer begins no second practice.
   const practiceId = useRef(crypto.randomUUID())
-  const count = choice.scope === 'missed' ? missed.length : questionsOfPassage(passage).length
+  const count = parts.flatMap(({ questions }) => questions).length
+  const unseen = parts.filter(({ isSeen }) => !isSeen)
+  const tests = [...new Set(unseen.map(({ testNumber }) => `Practice Test ${testNumber}`))].join(' and ')
 
   const begin = async () => {
+    const [first, ...then] = parts
+    if (first === undefined) return
     setAsking(false)
     setBeginning(true)
-    const request = { testNumber, passage, ...choice, ...(!isSeen && { spoils: true as const }) }
+    const { testNumber, passage, questions } = first
+    const request = {
+      ...{ testNumber, passage, questions: [...questions], ...choice },
+      ...(unseen.length > 0 && { spoils: true as const }),
+    }
     const begun = await dispatch(beginPractice(request, practiceId.current))
     setBeginning(false)
     if (begun.failure) return setFailure(begun.failure)
-    void navigate(pathsTo.sitting(practiceId.current), { replace: true })
+    const place = placeParams({ after: [], then })
+    void navigate(pathsTo.sitting(practiceId.current, place), { replace: true })
   }
   const set = (change: Partial<Choice>) => setChoice((before) => ({ ...before, ...change }))
   return (
     <Stack gap="6" maxWidth="measure">
-      <p>
-        {title}, Practice Test {testNumber}
-      </p>
-      {!isSeen && (
-        <Alert.Root role="status">
-          <p>
-            You have not taken this passage in a timed test. Practicing it first shows you its text and its
-            answers: your score in Practice Test {testNumber} will say less about you.
-          </p>
-        </Alert.Root>
-      )}
-      {missed.length > 0 && (
-        <Choices legend="Questions">
-          <Radio name="scope" checked={choice.scope === 'all'} onChoose={() => set({ scope: 'all' })}>
-            All {questionsOfPassage(passage).length}
-          </Radio>
-          <Radio name="scope" checked={choice.scope === 'missed'} onChoose={() => set({ scope: 'missed' })}>
-            {missed.length === 1 ? 'The one missed before' : `The ${missed.length} missed before`}
-          </Radio>
-        </Choices>
-      )}
+      <Box as="ul" css={rowsCss}>
+        {parts.map(({ testNumber, passage, title, questions, isSeen }) => (
+          <li key={`${testNumber}/${passage}`}>
+            <span>{title}</span>
+            <Box as="span" color="mutedInk">
+              Test {testNumber}, passage {passage}.{' '}
+              {questions.length === 1 ? '1 question' : `${questions.length} questions`}
+              {!isSeen && '. New to you'}
+            </Box>
+          </li>
+        ))}
+      </Box>
       <Choices legend="Explanations">
         <Radio name="mode" checked={choice.mode === 'tutor'} onChoose={() => set({ mode: 'tutor' })}>
           After each answer
@@ -155,19 +137,15 @@ function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
           The clock keeps running even if you close this page. When it reaches zero, you can go on.
         </Box>
       </Choices>
-      <p>
-        You can choose and strike out options. Highlighting, flags and notes belong to tests and their
-        reviews.
-      </p>
       {failure && <Failure failure={failure} what="The practice was not started." />}
       <Flex>
-        <BusyButton busy={isBeginning} onClick={() => (isSeen ? void begin() : setAsking(true))}>
+        <BusyButton busy={isBeginning} onClick={() => (unseen.length > 0 ? setAsking(true) : void begin())}>
           Start practice
         </BusyButton>
       </Flex>
       <Dialog
         open={isAsking}
-        title="Practice this passage before its test?"
+        title={`Practice before ${tests}?`}
         onClose={() => setAsking(false)}
         actions={
           <>
@@ -179,9 +157,9 @@ function Form({ testNumber, scope, entry, factor, pathsTo }: FormProps) {
         }
       >
         <p>
-          This shows you the text and the answers of passage {passage}. If you take Practice Test {testNumber}{' '}
-          afterwards, its score counts a passage that you already know, and other people’s scores are not
-          compared with it.
+          This shows you the text and the answers of {unseen.length === 1 ? 'a passage' : 'passages'} that you
+          have not taken in a test. The score of {tests} will say less about you, and will not be compared
+          with other people’s.
         </p>
       </Dialog>
     </Stack>

@@ -1,35 +1,128 @@
-import { Flex } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
+import { useRef, useState } from 'react'
+import { Button, Flex } from '@chakra-ui/react'
+import { Link, useNavigate } from 'react-router-dom'
 import { formatClock } from '../../../../../domain/base/time'
-import type { PracticePaths } from './practicePaths'
-import { rightOf } from '../../state/practicing'
+import { SKILLS } from '../../../../../domain/content'
+import { passageOfQuestion } from '../../../../../domain/exam'
+import { partText } from '../../../../../domain/practiceSet'
+import { titleOfPart } from '../../../../../domain/results/parts'
+import type { ApiFailure } from '../../../../api/failure'
+import { useAppDispatch } from '../../../../redux/hooks'
+import { BusyButton } from '../../../../ui/BusyButton'
+import { Failure } from '../../../../ui/Failure'
+import { practiceApi } from '../../sync/practiceApi'
+import { beginPractice } from '../../sync/practiceThunks'
+import type { Place, PracticePaths } from './practicePaths'
 import type { Practicing } from '../../state/states'
 
-/** What came of a finished practice, and what to do next. */
-export function PracticeResult({
-  practice,
-  pathsTo,
-}: {
-  practice: Practicing['practice']
-  pathsTo: PracticePaths
-}) {
-  const { testNumber, passage, explained, paceSeconds, startedAt, finishedAt } = practice
-  const right = rightOf(practice)
+type Told = Practicing['practice']
+type ResultProps = { practice: Told; place: Place; pathsTo: PracticePaths }
+
+/** What came of a finished practice, at the end of its set what came of all of it, and the next step. */
+export function PracticeResult({ practice, place, pathsTo }: ResultProps) {
+  const { paceSeconds, startedAt, finishedAt } = practice
+  const isEnd = place.then.length === 0
+  const before = useFinished(isEnd ? place.after : NONE)
+  if (before === undefined) return null
+  const explained = [...before, practice].flatMap((each) => each.explained)
+  const right = explained.filter(isRight).length
+  const missed = explained.length - right
   const spent = Math.round((Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1_000)
   return (
-    <Flex columnGap="4" rowGap="2" wrap="wrap" align="center" paddingBlock="2">
-      <strong role="status">
-        {right} of {explained.length} right
-      </strong>
-      {paceSeconds !== null && (
-        <span>
-          Time {formatClock(spent)}, even pace {formatClock(paceSeconds)}
-        </span>
-      )}
-      {right < explained.length && (
-        <Link to={pathsTo.gate(testNumber, passage, 'missed')}>Try the missed ones again</Link>
-      )}
-      <Link to={pathsTo.list}>Practice another passage</Link>
+    <Flex as="section" aria-label="Result" direction="column" gap="2" paddingBlock="3">
+      <Flex columnGap="4" rowGap="1" wrap="wrap" align="baseline">
+        <strong role="status">
+          {right} of {explained.length} right
+        </strong>
+        {SKILLS.map((skill) => {
+          const some = explained.filter(({ question }) => question.skill === skill)
+          return (
+            some.length > 0 && (
+              <span key={skill}>
+                {titleOfPart(skill)} {some.filter(isRight).length} of {some.length}
+              </span>
+            )
+          )
+        })}
+        {paceSeconds !== null && before.length === 0 && (
+          <span>
+            Time {formatClock(spent)}, even pace {formatClock(paceSeconds)}
+          </span>
+        )}
+      </Flex>
+      <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
+        {isEnd ? (
+          <Button asChild>
+            <Link to={pathsTo.list}>Practice another set</Link>
+          </Button>
+        ) : (
+          <NextPassage {...{ practice, place, pathsTo }} />
+        )}
+        {missed > 0 && (
+          <span>{missed === 1 ? 'The one missed comes' : `The ${missed} missed come`} back tomorrow.</span>
+        )}
+      </Flex>
     </Flex>
   )
+}
+
+const NONE: readonly string[] = []
+
+function isRight({ question, letter }: Told['explained'][number]): boolean {
+  return question.correctAnswer === letter
+}
+
+/** The practices of a set before its last; undefined until they are here. One that cannot be had is left out. */
+function useFinished([first, second]: readonly string[]) {
+  const { useGetPracticeQuery } = practiceApi
+  const one = useGetPracticeQuery({ practiceId: first ?? '' }, { skip: first === undefined })
+  const other = useGetPracticeQuery({ practiceId: second ?? '' }, { skip: second === undefined })
+  if (one.isLoading || other.isLoading) return undefined
+  return [one.data, other.data].flatMap((each) => each ?? [])
+}
+
+/** Begins the next passage of the set, in the mode and at the pace of this one. */
+function NextPassage({ practice, place: { after, then }, pathsTo }: ResultProps) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [isBeginning, setBeginning] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const practiceId = useRef(crypto.randomUUID())
+  const [next, ...rest] = then
+  const [question] = next?.questions ?? []
+  if (next === undefined || question === undefined) return null
+  const begin = async () => {
+    setBeginning(true)
+    const request = {
+      ...{
+        testNumber: next.testNumber,
+        questions: [...next.questions],
+        passage: passageOfQuestion(question),
+      },
+      ...({ mode: practice.mode, pace: practice.paceSeconds === null ? 'untimed' : 'even' } as const),
+      // Asked before the set began.
+      spoils: true as const,
+    }
+    const begun = await dispatch(beginPractice(request, practiceId.current))
+    setBeginning(false)
+    if (begun.failure) return setFailure(begun.failure)
+    const place = { after: [...after, practice.practiceId], then: rest }
+    void navigate(pathsTo.sitting(practiceId.current, placeParams(place)), { replace: true })
+  }
+  return (
+    <>
+      <BusyButton busy={isBeginning} onClick={() => void begin()}>
+        Next passage ({after.length + 2} of {after.length + 1 + then.length})
+      </BusyButton>
+      {failure && <Failure failure={failure} what="The practice was not started." />}
+    </>
+  )
+}
+
+/** A place as an address carries it. */
+export function placeParams({ after, then }: Place): Record<string, string> {
+  return {
+    ...(after.length > 0 && { after: after.join(',') }),
+    ...(then.length > 0 && { then: then.map(partText).join(',') }),
+  }
 }

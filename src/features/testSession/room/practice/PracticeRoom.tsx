@@ -16,7 +16,7 @@ import type { roomParts } from '../TestRoom'
 import { RefusedAnswers } from './PracticeNotices'
 import { PracticeBar } from './PracticeBar'
 import { Closed } from './PracticeGate'
-import type { PracticePaths } from './practicePaths'
+import type { Place, PracticePaths } from './practicePaths'
 import { PracticeQuestion } from './PracticeQuestion'
 import { PracticeResult } from './PracticeResult'
 import { isTaking } from '../../state/practicing'
@@ -35,6 +35,7 @@ export type RenderExplained = (explained: {
 
 type RoomProps = {
   practiceId: string
+  place: Place
   pathsTo: PracticePaths
   renderExplained: RenderExplained
   /** The exam room's own, from its chunk. */
@@ -74,6 +75,7 @@ type Shown = Extract<PracticeSession, { status: 'open' }>
 
 function Room({
   session,
+  place,
   pathsTo,
   renderExplained,
   parts: { PassageText, SplitView, Announcer },
@@ -117,7 +119,7 @@ function Room({
   }
   return (
     <Page heading={heading} bar={<PracticeBar session={session} say={say} listPath={pathsTo.list} />}>
-      {isFinished && <PracticeResult practice={practice} pathsTo={pathsTo} />}
+      {isFinished && <PracticeResult {...{ practice, place, pathsTo }} />}
       {isStorageFull && (
         <Alert.Root status="error" role="alert">
           <p>This device does not store your answers. Stay on this page until they are saved.</p>

@@ -72,7 +72,10 @@ test('the result tells the change since the last attempt, the pace and one next 
   expect(await within(dialog).findByText(/^3 more than in Test 2\./)).toHaveTextContent(
     /a passage; an even pace is 10:00\.$/,
   )
-  expect(within(dialog).getByRole('link', { name: 'Go to practice' })).toHaveAttribute('href', '/practice')
+  expect(within(dialog).getByRole('link', { name: 'Practice a passage' })).toHaveAttribute(
+    'href',
+    '/practice',
+  )
   expect(namesOf(dialog)).toEqual(['Cancel', 'Back To Login', 'Report', 'Review answers'])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Report' }))
   expect(await screen.findByRole('heading', { name: 'Report: Practice Test 1' })).toBeVisible()

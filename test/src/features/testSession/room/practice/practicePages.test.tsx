@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event'
 import type { PracticeList } from '../../../../../../domain/practiceList'
 import { fakeServerBeforeEach } from '../../../../../support/browser/fakeServerBeforeEach'
 import { ATTEMPT_ID, OTHER_ATTEMPT_ID } from '../../../../../support/browser/attempts'
-import { explainedAs, fakePractice, PRACTICE_ID } from '../../../../../support/browser/practices'
+import {
+  explainedAs,
+  fakePractice,
+  makePractice,
+  PRACTICE_ID,
+} from '../../../../../support/browser/practices'
 import { renderScreens } from '../../../../../support/browser/renderScreens'
 import { openSignedIn } from '../../../../../support/browser/testStore'
 import { noonOf } from '../../../../../support/noonOf'
@@ -12,7 +17,8 @@ const fake = fakeServerBeforeEach()
 beforeEach(() => sessionStorage.clear())
 
 const passage = (number: number, change = {}) => ({
-  ...{ passage: number, title: `Title ${number}`, isSeen: true, missed: [] as number[] },
+  ...{ passage: number, title: `Title ${number}`, isSeen: true, missed: [] as number[], due: [] as number[] },
+  ...{ field: 'humanities' as const, words: 600, skills: [] },
   ...change,
 })
 const list: PracticeList = {
@@ -30,13 +36,18 @@ const list: PracticeList = {
       startedAt: noonOf('2026-11-22'),
     },
   ],
-  left: 3,
+  ...{ results: [], today: { testNumber: 1, passage: 3, isDone: false } },
+  ...{ streak: { days: 2, isDoneToday: true }, left: 3 },
+}
+const nothing: PracticeList = {
+  ...{ tests: [], open: [], results: [], today: null },
+  ...{ streak: { days: 0, isDoneToday: false }, left: 40 },
 }
 
 async function open(address: string, told = list) {
   fake.respond('getPractices', () => told)
   const { store } = await openSignedIn()
-  renderScreens(store, address)
+  return renderScreens(store, address)
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -47,7 +58,7 @@ describe('what can be practiced', () => {
     const first = await screen.findByRole('link', { name: '1. Title 1' })
     expect(first).toHaveAttribute('href', '/practice?test=1&passage=1')
     const missed = screen.getByRole('link', { name: 'Try the 2 missed before again, passage 1 of test 1' })
-    expect(missed).toHaveAttribute('href', '/practice?test=1&passage=1&scope=missed')
+    expect(missed).toHaveAttribute('href', '/practice?test=1&passage=1&only=missed')
     const [third] = screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Title 3'))
     expect(third).toHaveTextContent('New to you')
     expect(screen.getByText(/This test is in progress/)).toBeVisible()
@@ -75,31 +86,64 @@ describe('what can be practiced', () => {
     expect(seconds).toEqual([':00', ':41', undefined])
   })
 
-  test('is narrowed to what was missed before', async () => {
+  test('begins with the passage of the day, beside the days in a row', async () => {
     await open('/practice')
-    await userEvent.click(await button('Missed before (2)'))
-    expect(screen.queryByText(/Title 2/)).not.toBeInTheDocument()
-    expect(screen.getByRole('link', { name: /Title 1/ })).toHaveAttribute(
+    const next = within(await screen.findByRole('region', { name: 'Next' }))
+    expect(next.getByRole('heading', { name: 'Title 3' })).toBeVisible()
+    expect(next.getByRole('link', { name: 'Practice today’s passage' })).toHaveAttribute(
       'href',
-      expect.stringContaining('missed'),
+      '/practice?test=1&passage=3',
     )
-    // What was missed of a test on hold is not gone.
-    expect(screen.getByText(/This test is in progress/)).toBeVisible()
-    expect(screen.getByText(/You have not looked at the results of this test yet/)).toBeVisible()
+    expect(next.getByText('Days in a row').nextElementSibling).toHaveTextContent('2')
+    expect(next.getByText('You have practiced today.')).toBeVisible()
   })
 
-  test('says when nothing was missed yet, and when a day has had enough', async () => {
-    await open('/practice', { tests: [], open: [], left: 0 })
-    expect(await screen.findByText(/You have started 40 passages within 24 hours/)).toBeVisible()
-    await userEvent.click(await button('Missed before (0)'))
-    expect(screen.getByText(/Nothing yet/)).toBeVisible()
+  test('begins with the missed questions that come back today, or says that the day is done', async () => {
+    const [first, ...others] = list.tests
+    const due = { ...first!, passages: [passage(1, { due: [2, 5] })] }
+    await open('/practice', { ...list, tests: [due, ...others] })
+    expect(await screen.findByRole('heading', { name: '2 questions to try again' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+      'href',
+      '/practice?only=due&passages=3',
+    )
   })
 
-  test('does not say that nothing was missed while a test is on hold', async () => {
-    await open('/practice', { ...list, tests: [{ testNumber: 2, hold: 'running', passages: [] }] })
-    await userEvent.click(await button('Missed before (0)'))
-    expect(screen.getByText(/This test is in progress/)).toBeVisible()
-    expect(screen.queryByText(/Nothing yet/)).not.toBeInTheDocument()
+  test('says that the day is done, when a day has had enough, and where nothing can be practiced', async () => {
+    const { unmount } = await open('/practice', { ...list, today: { ...list.today!, isDone: true }, left: 0 })
+    expect(await screen.findByRole('heading', { name: 'Done for today' })).toBeVisible()
+    expect(screen.getByText(/You have started 40 passages within 24 hours/)).toBeVisible()
+    unmount()
+    await open('/practice', nothing)
+    expect(await screen.findByRole('heading', { name: 'Your tests come first' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Show the set' })).not.toBeInTheDocument()
+  })
+
+  test('has the dated results, eight of them until all are asked for', async () => {
+    const results = Array.from({ length: 9 }, (_, index) => ({
+      ...{ practiceId: PRACTICE_ID.replace('cc', `c${index}`), testNumber: 1, passage: 1 },
+      ...{ finishedAt: noonOf(`2026-11-${20 - index}`), right: 5, of: 6 },
+    }))
+    await open('/practice', { ...list, results })
+    const table = within(await screen.findByRole('table', { name: 'Practice results' }))
+    expect(table.getByRole('row', { name: 'Nov 20, 2026 Title 1 5 of 6 83%' })).toBeVisible()
+    expect(table.getAllByRole('row')).toHaveLength(9)
+    await userEvent.click(await button('Show all 9'))
+    expect(table.getAllByRole('row')).toHaveLength(10)
+  })
+
+  test('makes a set of what is chosen, which its address carries', async () => {
+    await open('/practice')
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Questions' }),
+      'Missed before (2)',
+    )
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Passages' }), '3')
+    expect(screen.getByRole('option', { name: 'Due today (0)' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('link', { name: 'Show the set' }))
+    expect(await screen.findByRole('heading', { name: 'Practice set' })).toBeVisible()
+    expect(screen.getByText('Test 1, passage 1. 2 questions')).toBeVisible()
+    expect(screen.queryByText('Title 2')).not.toBeInTheDocument()
   })
 
   test('that cannot be loaded says so, and is asked for again', async () => {
@@ -118,19 +162,17 @@ describe('before a passage', () => {
   test('questions, explanations and time are chosen; its pace is that of the account and of the questions', async () => {
     fake.state.user!.timeFactor = 2
     fakePractice(fake)
-    await open('/practice?test=1&passage=1&scope=missed')
-    expect(await screen.findByRole('radio', { name: 'The 2 missed before' })).toBeChecked()
+    await open('/practice?test=1&passage=1&only=missed')
+    expect(await screen.findByText('Test 1, passage 1. 2 questions')).toBeVisible()
     await userEvent.click(screen.getByRole('radio', { name: /even pace: 06:33 for 2 of its 55 questions$/ }))
     expect(screen.getByText(/^The clock keeps running .* you can go on\.$/)).toBeVisible()
     await userEvent.click(screen.getByRole('radio', { name: 'At the end' }))
-    await userEvent.click(screen.getByRole('radio', { name: 'All 6' }))
-    expect(screen.getByRole('radio', { name: /even pace: 19:38 for 6 of its 55 questions$/ })).toBeChecked()
     await userEvent.click(await button('Start practice'))
     expect(await screen.findByRole('heading', { name: 'Test 1, Passage 1' })).toBeVisible()
     expect(asked()).toEqual([
       {
         ...{ practiceId: expect.any(String), testNumber: 1, passage: 1 },
-        ...{ scope: 'all', mode: 'end', pace: 'even' },
+        ...{ questions: [2, 5], mode: 'end', pace: 'even' },
       },
     ])
   })
@@ -138,9 +180,10 @@ describe('before a passage', () => {
   test('one whose key was not shown is begun only after a word', async () => {
     fakePractice(fake)
     await open('/practice?test=1&passage=3')
-    expect(await screen.findByText(/your score in Practice Test 1 will say less about you/)).toBeVisible()
+    expect(await screen.findByText(/New to you$/)).toBeVisible()
     await userEvent.click(await button('Start practice'))
-    const dialog = screen.getByRole('dialog', { name: 'Practice this passage before its test?' })
+    const dialog = screen.getByRole('dialog', { name: 'Practice before Practice Test 1?' })
+    expect(dialog).toHaveTextContent('The score of Practice Test 1 will say less about you')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }))
     expect(asked()).toEqual([])
     await userEvent.click(await button('Start practice'))
@@ -169,7 +212,13 @@ describe('before a passage', () => {
     expect(screen.queryByRole('button', { name: 'Start practice' })).not.toBeInTheDocument()
   })
 
-  test.each(['/practice?test=11&passage=1', '/practice?test=1', '/practice?id=x'])(
+  test('of a choice that nothing fits there is nothing to start', async () => {
+    await open('/practice?field=social+sciences')
+    expect(await screen.findByText('Nothing you can practice now fits this choice.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Start practice' })).not.toBeInTheDocument()
+  })
+
+  test.each(['/practice?test=11&passage=1', '/practice?skill=speed', '/practice?id=x'])(
     '%s is no page',
     async (address) => {
       await open(address)
@@ -207,7 +256,7 @@ describe('a practice', () => {
     expect(screen.getByText(/^A is your answer\. Choose another/)).toBeVisible()
   })
 
-  test('asks before it ends with questions that have no answer, and leads on to those that were missed', async () => {
+  test('asks before it ends with questions that have no answer, and tells what came of it by skill', async () => {
     fakePractice(fake, { mode: 'end' })
     await open(`/practice?id=${PRACTICE_ID}`)
     await userEvent.click(await screen.findByRole('radio', { name: /A\. Option A of 1/ }))
@@ -218,11 +267,33 @@ describe('a practice', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Finish' }))
     expect(await screen.findByText('1 of 6 right')).toBeVisible()
     expect(screen.getByText('Why A of 6')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Try the missed ones again' })).toHaveAttribute(
-      'href',
-      '/practice?test=1&passage=1&scope=missed',
-    )
+    expect(screen.getByText('The 5 missed come back tomorrow.')).toBeVisible()
+    expect(screen.getByText('Comprehension 1 of 6')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Practice another set' })).toHaveAttribute('href', '/practice')
     expect(screen.queryByRole('button', { name: 'Finish practice' })).not.toBeInTheDocument()
+  })
+
+  test('of a set leads to the next passage in the same mode, and at the end counts all of them', async () => {
+    const first = fakePractice(fake, { mode: 'end' })
+    await open(`/practice?id=${PRACTICE_ID}&then=2.8.9`)
+    await userEvent.click(await screen.findByRole('radio', { name: /A\. Option A of 1/ }))
+    await userEvent.click(await button('Finish practice'))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' }))
+    expect(await screen.findByText('1 of 6 right')).toBeVisible()
+    const ended = first.practice
+    fakePractice(fake, { mode: 'end' })
+    await userEvent.click(await button('Next passage (2 of 2)'))
+    await button('Finish practice')
+    await userEvent.click(screen.getByRole('radio', { name: /A\. Option A of 1/ }))
+    expect(fake.named('startPractice').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ testNumber: 2, passage: 2, questions: [8, 9], mode: 'end', pace: 'untimed' }),
+    ])
+    fake.respond('getPractice', () => ({ ...makePractice(), ...ended }))
+    await userEvent.click(await button('Finish practice'))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' }))
+    expect(await screen.findByText('2 of 12 right')).toBeVisible()
+    expect(screen.getByText('The 10 missed come back tomorrow.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Next passage/ })).not.toBeInTheDocument()
   })
 
   test('of a test that is under way shows nothing of itself', async () => {

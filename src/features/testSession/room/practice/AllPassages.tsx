@@ -1,0 +1,93 @@
+import { Box, Stack } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { PracticeList as Told } from '../../../../../domain/practiceList'
+import type { PracticePaths } from './practicePaths'
+
+type Test = Told['tests'][number]
+type Passage = Test['passages'][number]
+
+/** Every passage by itself, and why those of a test cannot be practiced now. */
+export function AllPassages({ tests, pathsTo }: { tests: readonly Test[]; pathsTo: PracticePaths }) {
+  return (
+    <Stack gap="6">
+      {tests.map((test) => (
+        <TestPart key={test.testNumber} test={test} pathsTo={pathsTo} />
+      ))}
+    </Stack>
+  )
+}
+
+function TestPart({ test, pathsTo }: { test: Test; pathsTo: PracticePaths }) {
+  const { testNumber, hold, passages } = test
+  const id = `practice-${testNumber}`
+  return (
+    <Box as="section" aria-labelledby={id}>
+      <h2 id={id}>Practice Test {testNumber}</h2>
+      {hold !== null && (
+        <p>
+          {hold === 'running'
+            ? 'This test is in progress. Its passages can be practiced once you have seen its results.'
+            : 'You have not looked at the results of this test yet. Its passages can be practiced after that.'}{' '}
+          <Link to={pathsTo.test(testNumber)}>Open Practice Test {testNumber}</Link>
+        </p>
+      )}
+      <Box as="ul" css={passagesCss}>
+        {passages.map((passage) => (
+          <PassageRow key={passage.passage} {...{ testNumber, passage, pathsTo }} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+type RowProps = { testNumber: number; passage: Passage; pathsTo: PracticePaths }
+
+function PassageRow({ testNumber, passage, pathsTo }: RowProps) {
+  const { passage: number, title, isSeen, missed } = passage
+  const choice = { test: `${testNumber}`, passage: `${number}` }
+  return (
+    <li>
+      <span>
+        <Link to={pathsTo.set(choice)}>
+          {number}. {title}
+        </Link>
+      </span>
+      <Box as="span" color="mutedInk">
+        {missed.length > 0 && (
+          <Link
+            to={pathsTo.set({ ...choice, only: 'missed' })}
+            aria-label={`Try the ${missed.length} missed before again, passage ${number} of test ${testNumber}`}
+          >
+            {missed.length === 1 ? '1 missed' : `${missed.length} missed`}
+          </Link>
+        )}
+        {!isSeen && 'New to you'}
+      </Box>
+    </li>
+  )
+}
+
+export const rowsCss = {
+  listStyle: 'none',
+  padding: '0',
+  marginTop: '2',
+  '& li': {
+    // On a phone how far a practice has come stands below its name.
+    display: { base: 'block', md: 'flex' },
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    minHeight: 'touch',
+    paddingBlock: { base: '2', md: '0' },
+    borderTop: 'hairline',
+  },
+  '& li > span': { display: 'block' },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' },
+} as const
+
+/** What is known of a passage stands beside its title, on a phone too: below it, its link would look like an entry of its own. */
+const passagesCss = {
+  ...rowsCss,
+  '& li': { ...rowsCss['& li'], display: 'flex', paddingBlock: { base: '1', md: '0' } },
+  '& li > span + span': { flexShrink: '0' },
+} as const

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Box, Button, Table } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import { dateForms } from '../../../../../domain/base/time'
+import type { PracticeList } from '../../../../../domain/practiceList'
+import { FigureTable } from '../../../../ui/figures/FigureTable'
+import { usePractices } from '../../sync/practiceApi'
+
+/** The latest, until all are asked for. */
+const FEW = 8
+
+type ResultsProps = { sittingOf(practiceId: string): string }
+
+/** The dated results beside those of tests. Where they cannot be had, the page does without. */
+export function PracticeResults({ sittingOf }: ResultsProps) {
+  const { data } = usePractices()
+  return data ? <ResultTable told={data} sittingOf={sittingOf} /> : null
+}
+
+type ResultTableProps = ResultsProps & { told: Pick<PracticeList, 'tests' | 'results'> }
+
+/** What came of each practice, the latest first; nothing before there is one. */
+export function ResultTable({ told: { tests, results }, sittingOf }: ResultTableProps) {
+  const [isWhole, setWhole] = useState(false)
+  if (results.length === 0) return null
+  const titleOf = (testNumber: number, passage: number) =>
+    tests.find((test) => test.testNumber === testNumber)?.passages.find((each) => each.passage === passage)
+      ?.title
+  return (
+    <Box as="section" aria-labelledby="practice-results">
+      <Box as="h2" id="practice-results" marginBottom="3">
+        Practice results
+      </Box>
+      <FigureTable
+        caption="Practice results"
+        isCaptionHidden
+        columns={['Date', 'Passage', { figure: 'Right' }, { figure: 'Share' }]}
+      >
+        <Table.Body>
+          {results.slice(0, isWhole ? undefined : FEW).map((each) => (
+            <Table.Row key={each.practiceId}>
+              <Table.Cell>{dateForms.day(each.finishedAt)}</Table.Cell>
+              <Table.ColumnHeader scope="row">
+                <Link to={sittingOf(each.practiceId)}>{titleOf(each.testNumber, each.passage)}</Link>
+              </Table.ColumnHeader>
+              <Table.Cell>
+                {each.right} of {each.of}
+              </Table.Cell>
+              <Table.Cell>{Math.round((100 * each.right) / each.of)}%</Table.Cell>
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </FigureTable>
+      {results.length > FEW && !isWhole && (
+        <Button variant="outline" marginTop="3" onClick={() => setWhole(true)}>
+          Show all {results.length}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,14 @@
+import { Link } from 'react-router-dom'
+import type { Advice } from '../../../domain/results/findings'
+
+type AdviceTextProps = { advice: Advice; practicePathOf(skill: string | null): string }
+
+/** What to practice next, and the way there. */
+export function AdviceText({ advice: { text, skill }, practicePathOf }: AdviceTextProps) {
+  return (
+    <>
+      {text}{' '}
+      <Link to={practicePathOf(skill)}>{skill === null ? 'Practice a passage' : 'Practice it next'}</Link>
+    </>
+  )
+}
