@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant, Letter, PassageNumber, TestNumber, Uuid } from './base/scalars'
 import { FullQuestion, OpenContent } from './content'
+import { ToldHighlights } from './work'
 
 /** Explained after each answer, or at the end */
 export const MODES = ['tutor', 'end'] as const
@@ -33,10 +34,11 @@ export const Practice = z.object({
   cursor: z.int().check(z.gte(0)),
   /** Current stamp per register; empty while `hold` is not null */
   stamps: z.record(z.string(), z.string()),
-  /** By question number; empty while `hold` is not null */
+  /** Chosen letters and struck ones by question number, and highlights. None of this is told while `hold` is not null. */
   answers: z.record(z.string(), Letter),
   strikes: z.record(z.string(), z.array(Letter)),
-  /** Only the practice's own questions */
+  highlights: z.optional(ToldHighlights),
+  /** The passage, with the practice's own questions alone. */
   content: OpenContent,
   ...PracticeTold.shape,
 })

@@ -17,8 +17,8 @@ const Highlight = z.strictObject({ ...range, colour: Colour })
 /** Per passage */
 export const MOST_HIGHLIGHTS = 200
 export const Highlights = z.array(Highlight).check(z.maxLength(MOST_HIGHLIGHTS))
-/** Reads a newer version's unknown color as the first, so older pages can read the attempt. */
-const ToldHighlights = z
+/** As an attempt is told: a colour of a newer version shows as the first, or an older page could not read the attempt. */
+export const ToldHighlights = z
   .array(z.object({ ...range, colour: z.catch(Colour, HIGHLIGHT_COLOURS[0]) }))
   .check(z.maxLength(MOST_HIGHLIGHTS))
 export const Strikes = z.array(Letter).check(z.maxLength(4))

@@ -12,11 +12,9 @@ export function requireOf({ practice }: PracticeRow, acts: readonly AnyAct[]): v
   const isOf = (act: AnyAct) => {
     if (act.kind === 'finish') return true
     if (act.kind === 'explain') return mode === 'tutor' && questions.includes(act.question)
-    return (
-      (act.kind === 'answer' || act.kind === 'strike') &&
-      act.passage === passage &&
-      questions.includes(act.question)
-    )
+    if (act.passage !== passage) return false
+    if (act.kind === 'highlight') return true
+    return (act.kind === 'answer' || act.kind === 'strike') && questions.includes(act.question)
   }
   if (!acts.every(isOf)) throw new BadRequest('An act is about nothing of this practice.')
 }

@@ -23,6 +23,7 @@ export async function practiceOnWire(deps: Deps, row: PracticeRow): Promise<Prac
   const { passage, mode, paceSeconds, questions: asked } = row.practice
   const serverNow = new Date(clock.now()).toISOString()
   const stamps = await store.attempts.stampsOf(row.id, row.lastAct)
+  const highlights = await store.attempts.highlightsOf(row.id)
   const { questions, ...text } = withoutKey(await passageOf(deps, row)).test
   // Read last, so an attempt started meanwhile puts the test on hold.
   const told = await practiceTold(deps, row)
@@ -37,6 +38,7 @@ export async function practiceOnWire(deps: Deps, row: PracticeRow): Promise<Prac
     stamps: isTold ? stamps : {},
     answers: isTold ? { ...answersFromList(row.answers)[passageKey(passage)] } : {},
     strikes: isTold ? row.tools.strikes : {},
+    highlights: isTold ? (highlights[passageKey(passage)] ?? []) : [],
     content: {
       // The choice of questions may reveal which were missed.
       test: { ...text, questions: questions.filter(({ number }) => isTold && asked.includes(number)) },

@@ -39,6 +39,7 @@ export function fakePractice(fake: ReturnType<typeof createFakeServer>, change: 
     return {
       ...state.practice,
       ...{ answers: { ...answers[passageKey(1)] }, strikes: tools.strikes, serverNow: now() },
+      highlights: tools.highlights[passageKey(1)] ?? [],
       ...{ stamps, cursor: state.stored.size },
     }
   }

@@ -14,6 +14,7 @@ export function practiceExamples({ practiceId }: Setting): Examples<keyof typeof
     ...{ practiceId: DEVICE, testNumber: 1, passage: 1, mode: 'tutor', paceSeconds: 589 },
     ...{ startedAt: EARLIER, finishedAt: null, serverNow: LATER, cursor: 1, stamps: {} },
     ...{ answers: { 1: 'A' }, strikes: { 2: ['C'] } },
+    highlights: [{ paragraph: 1, start: 0, end: 4, colour: 'yellow' }],
     content: {
       test: {
         ...{ title: 'Practice Test 1', instructions: 'Choose.' },

@@ -7,6 +7,8 @@ import { Navigator } from './Navigator'
 import { ShortcutsDialog } from './keys/ShortcutsDialog'
 import { finishRequested, selectSession } from '../state/testSessionSlice'
 
+export { DisplayDialog, ShortcutsDialog }
+
 export type RoomDialog = 'navigator' | 'display' | 'keys' | null
 
 export type RoomDialogsProps = {

@@ -7,11 +7,14 @@ import { lazyPart } from '../../../ui/page/lazyPart'
 import { loadPatiently } from '../../../ui/page/loadPatiently'
 import { Page } from '../../../ui/page/Page'
 import { EvenPace } from './bar/EvenPace'
+import { Tool } from './bar/Tool'
 import { Countdown } from './Countdown'
 import { HighlightTools, useHighlighter } from './passage/HighlightTools'
 import { PassagePages } from './passage/PassagePages'
 import { PassageText } from './passage/PassageText'
+import { moveCursor, Sheet } from './passage/PageSheet'
 import { PassageNavigation } from './PassageNavigation'
+import { usePracticeKeys } from './keys/practiceKeys'
 import { focusQuestion, showEvidence, useRoomKeys } from './keys/roomKeys'
 import { LoadedDialogs, RoomTools, type DialogOpener } from './RoomTools'
 import { Announcer, type Voice } from './Announcer'
@@ -24,8 +27,11 @@ import { SplitView, type Tab } from './passage/SplitView'
 import '../../../ui/room/room.css'
 import '../../../ui/room/passage.css'
 
-/** For practice. One export makes a smaller chunk than three. */
-export const roomParts = { PassageText, SplitView, Announcer }
+/** For practice, from the room's chunk. As one value: each exported by itself would make the chunk larger. */
+export const roomParts = {
+  ...{ PassageText, SplitView, Announcer, Sheet, HighlightTools, Tool },
+  ...{ moveCursor, useHighlighter, usePracticeKeys },
+}
 
 const SessionNotices = lazyPart(
   async () => (await loadPatiently(() => import('./SessionNotices'))).SessionNotices,

@@ -27,8 +27,10 @@ export function practiceOpened(
   if (current.status === 'opening' && current.attemptId !== attemptId) return current
   const here = current.status === 'open' && current.attemptId === attemptId ? current : null
   if (here && practice.serverNow <= here.practice.serverNow) return here
-  const { answers, strikes, stamps, cursor, ...facts } = practice
-  const work = { answers: { [passageKey(passage)]: answers }, tools: { ...noWork.tools, strikes }, stamps }
+  const { answers, strikes, highlights = [], stamps, cursor, ...facts } = practice
+  const key = passageKey(passage)
+  const tools = { ...noWork.tools, strikes, highlights: { [key]: highlights } }
+  const work = { answers: { [key]: answers }, tools, stamps }
   const told = here && here.told.cursor > cursor ? here.told : { ...work, cursor }
   return shown<Open>({
     status: 'open',
@@ -55,13 +57,16 @@ export function practiceSynced(
   }
 }
 
+/** Whether a practice takes acts about its passage. */
+export function isUnderWay(session: PracticeSession): boolean {
+  return session.status === 'open' && session.practice.hold === null && session.practice.finishedAt === null
+}
+
 /** Whether a question takes acts: it was neither explained nor is it about to be. */
 export function isTaking(session: PracticeSession, question: number): boolean {
-  if (session.status !== 'open') return false
+  if (session.status !== 'open' || !isUnderWay(session)) return false
   const { practice, asked } = session
   return (
-    practice.hold === null &&
-    practice.finishedAt === null &&
     practice.content.test.questions.some(({ number }) => number === question) &&
     !practice.explained.some((each) => each.question.number === question) &&
     !asked.some((act) => act.kind === 'finish' || act.question === question)

@@ -20,7 +20,7 @@ import {
   type Opening,
 } from './sitting'
 import { noPractice, practiceOpened, practiceSynced, type PracticeOpening } from './practicing'
-import { hasSitting, idle, type Merging, type PracticeSession, type TestSession } from './states'
+import { hasAttempt, hasSitting, idle, type Merging, type PracticeSession, type TestSession } from './states'
 import { withAct, withStep, withUndoableAct } from './takeAct'
 
 const { saveAnswers } = api.endpoints
@@ -50,12 +50,14 @@ function take(state: TestSessionState, slot: Slot, lead: (sitting: Merging) => P
     Object.assign(state[slot], lead(session))
 }
 
-const undoable = {
+/** A case that leads a test or a practice on by one act. */
+const byAct = (lead: (sitting: Merging, act: Act) => Partial<Merging>) => ({
   reducer(state: TestSessionState, { payload, meta }: PayloadAction<Act, string, { slot: Slot }>): void {
-    take(state, meta.slot, (sitting) => withUndoableAct(sitting, payload))
+    take(state, meta.slot, (sitting) => lead(sitting, payload))
   },
   prepare: (payload: Act, slot: Slot = 'current') => ({ payload, meta: { slot } }),
-}
+})
+const undoable = byAct(withUndoableAct)
 
 export const testSessionSlice = createSlice({
   name: 'testSession',
@@ -105,17 +107,11 @@ export const testSessionSlice = createSlice({
     optionsStruck: undoable,
     questionFlagged: undoable,
     passageHighlighted: undoable,
-    /** Cannot be undone. */
-    questionSeen(state, { payload }: PayloadAction<Act>) {
-      take(state, 'current', (sitting) => withAct(sitting, payload))
-    },
-    /** Undo is a new act. */
-    actUndone(state, { payload }: PayloadAction<Act>) {
-      take(state, 'current', (sitting) => withStep(sitting, 'done', payload))
-    },
-    actRedone(state, { payload }: PayloadAction<Act>) {
-      take(state, 'current', (sitting) => withStep(sitting, 'undone', payload))
-    },
+    /** A question came into sight; that cannot be taken back. */
+    questionSeen: byAct(withAct),
+    /** The last change is set back by a new act. */
+    actUndone: byAct((sitting, act) => withStep(sitting, 'done', act)),
+    actRedone: byAct((sitting, act) => withStep(sitting, 'undone', act)),
     finishRequested(state) {
       if (state.current.status === 'inProgress') state.current.confirmingFinish = true
     },
@@ -247,6 +243,11 @@ export const testSessionSlice = createSlice({
   selectors: {
     selectSession: (state) => state.current,
     selectPractice: (state) => state.practice,
+    /** What has answers and marks: the test on screen, or the practice. */
+    selectWork: ({ current, practice }, slot: Slot = 'current') => {
+      if (slot === 'practice') return practice.status === 'open' ? practice : null
+      return hasAttempt(current) ? current : null
+    },
     selectClockOffset: (state) => state.clockOffset,
     selectIsStorageFull: (state) => state.isStorageFull,
   },
@@ -298,5 +299,5 @@ export const {
   scoreClosed,
   reviewOpened,
 } = testSessionSlice.actions
-export const { selectSession, selectPractice, selectClockOffset, selectIsStorageFull } =
+export const { selectSession, selectPractice, selectWork, selectClockOffset, selectIsStorageFull } =
   testSessionSlice.selectors

@@ -14,7 +14,7 @@ import { MOST_HIGHLIGHTS, type Highlight, type HighlightColour } from '../../../
 import type { AppThunk, RootState } from '../../../redux/types'
 import type { Change, Stamp } from '../state/change'
 import { serverNow } from '../state/serverClock'
-import { isTaking } from '../state/practicing'
+import { isTaking, isUnderWay } from '../state/practicing'
 import { hasAttempt, type Merging } from '../state/states'
 import { hasRoom, isSame, lastStep } from '../state/takeAct'
 import {
@@ -33,6 +33,7 @@ import {
   selectIsStorageFull,
   selectPractice,
   selectSession,
+  selectWork,
   storageFailed,
   timeRanOut,
   type Slot,
@@ -64,7 +65,7 @@ type Event = (act: Act, slot?: Slot) => UnknownAction
 function takingOf(state: RootState, slot: Slot, change: Change): Merging | null {
   const [session, practice] = [selectSession(state), selectPractice(state)]
   if (slot === 'current') return session.status === 'inProgress' ? session : null
-  const takes = 'question' in change && isTaking(practice, change.question)
+  const takes = 'question' in change ? isTaking(practice, change.question) : isUnderWay(practice)
   return practice.status === 'open' && takes ? practice : null
 }
 
@@ -119,7 +120,7 @@ export const chooseAnswer =
 export const strikeOption =
   (passage: number, question: number, letter: Letter, slot?: Slot): AppThunk<Outcome> =>
   (dispatch, getState) => {
-    const work = workOf(getState(), slot)
+    const work = selectWork(getState(), slot)
     if (work === null || chosenLetter(work.answers, passage, question) === letter) return 'refused'
     const struck = struckLetters(getState(), question, slot)
     const letters = LETTERS.filter((each) => struck.includes(each) !== (each === letter))
@@ -137,17 +138,23 @@ export const flagQuestion =
 
 /** Erases if `colour` is null. Refuses beyond MOST_HIGHLIGHTS. */
 export const highlight =
-  (passage: number, ranges: readonly TextRange[], colour: HighlightColour | null): AppThunk<Outcome> =>
+  (
+    passage: number,
+    ranges: readonly TextRange[],
+    colour: HighlightColour | null,
+    slot?: Slot,
+  ): AppThunk<Outcome> =>
   (dispatch, getState) => {
-    const session = selectSession(getState())
-    if (!hasAttempt(session)) return 'refused'
-    const before = session.tools.highlights[passageKey(passage)] ?? []
+    const work = selectWork(getState(), slot)
+    if (work === null) return 'refused'
+    const before = work.tools.highlights[passageKey(passage)] ?? []
     const after = ranges.reduce<Highlight[]>(
       (list, range) => (colour === null ? wipe(list, range) : paint(list, range, colour)),
       [...before],
     )
     if (after.length > MOST_HIGHLIGHTS) return 'refused'
-    return dispatch(make({ kind: 'highlight', passage, value: after.length > 0 ? after : null }))
+    const value = after.length > 0 ? after : null
+    return dispatch(make({ kind: 'highlight', passage, value }, passageHighlighted, slot))
   }
 
 export const seeQuestion =
@@ -156,19 +163,22 @@ export const seeQuestion =
     dispatch(make({ kind: 'seen', passage: passageOfQuestion(question), question, value: true }))
 
 const takeStep =
-  (list: 'done' | 'undone'): AppThunk<Change | null> =>
+  (list: 'done' | 'undone', slot: Slot = 'current'): AppThunk<Change | null> =>
   (dispatch, getState) => {
-    const session = selectSession(getState())
-    const step = session.status === 'inProgress' ? lastStep(session, list) : undefined
+    const session = slot === 'current' ? selectSession(getState()) : selectPractice(getState())
+    const isOpen = session.status === 'inProgress' || session.status === 'open'
+    const step = isOpen ? lastStep(session, list) : undefined
     if (step === undefined) return null
     const outcome =
-      list === 'done' ? dispatch(make(step.before, actUndone)) : dispatch(make(step.after, actRedone))
+      list === 'done'
+        ? dispatch(make(step.before, actUndone, slot))
+        : dispatch(make(step.after, actRedone, slot))
     return outcome === 'done' ? step.after : null
   }
 
-/** @returns the undone change, or null */
-export const undo = () => takeStep('done')
-export const redo = () => takeStep('undone')
+/** Takes the last change back. @returns what was taken back; null for nothing */
+export const undo = (slot?: Slot) => takeStep('done', slot)
+export const redo = (slot?: Slot) => takeStep('undone', slot)
 
 export const finishTest = (): AppThunk => end('confirmed')
 /** Time is up on this device, which may be wrong. */
@@ -227,12 +237,6 @@ export const askExplanation =
     dispatch(explanationAsked(act))
   }
 
-function workOf(state: RootState, slot: Slot = 'current') {
-  const [session, practice] = [selectSession(state), selectPractice(state)]
-  if (slot === 'practice') return practice.status === 'open' ? practice : null
-  return hasAttempt(session) ? session : null
-}
-
 function struckLetters(state: RootState, question: number, slot?: Slot): readonly Letter[] {
-  return workOf(state, slot)?.tools.strikes[question] ?? []
+  return selectWork(state, slot)?.tools.strikes[question] ?? []
 }

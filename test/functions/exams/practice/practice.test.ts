@@ -96,6 +96,15 @@ describe('practice', () => {
     expect((await on.save(practiceId, answers)).refused).toEqual([{ opId: answers[300]?.opId, code: 'full' }])
   })
 
+  test('keeps what is highlighted in its passage, and in no other', async () => {
+    const { practiceId } = await on.start()
+    const value = [{ paragraph: 1, start: 0, end: 5, colour: 'yellow' as const }]
+    const mark = (passage: number) => ({ ...stamp(on.world), kind: 'highlight' as const, passage, value })
+    await on.save(practiceId, [mark(1)])
+    expect(await on.get(practiceId)).toMatchObject({ highlights: value })
+    await expect(on.save(practiceId, [mark(2)])).rejects.toEqual(refusal('bad_request'))
+  })
+
   test('refuses an act about another passage, another question or of another kind', async () => {
     const { practiceId } = await on.start()
     await expect(on.save(practiceId, [answer(on.world, 7, 'A')])).rejects.toEqual(refusal('bad_request'))

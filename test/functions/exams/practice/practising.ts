@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Act } from '../../../../domain/acts'
 import { LETTERS, questionsOfPassage, type Letter } from '../../../../domain/exam'
 import type { Request } from '../../../../domain/wire'
 import type { Caller } from '../../../../functions/base/endpoint'
@@ -36,7 +37,7 @@ export function practisingBy(world: World, caller: Caller) {
       }),
     list: (timeZone?: string) => endpoints.getPractices(caller, { timeZone }),
     get: (practiceId: string) => endpoints.getPractice(caller, { practiceId }),
-    save: (practiceId: string, acts: ReturnType<typeof answer>[]) =>
+    save: (practiceId: string, acts: Act[]) =>
       endpoints.saveAnswers(caller, { attemptId: practiceId, cursor: null, acts }),
     /** Asks for an explanation, or (null) for all and the end. @throws with the code of a refusal */
     async explain(practiceId: string, question: number | null, acts: ReturnType<typeof answer>[] = []) {

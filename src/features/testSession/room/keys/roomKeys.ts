@@ -8,6 +8,7 @@ import {
 } from '../../../../../domain/exam'
 import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/work'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
+import type { AppDispatch } from '../../../../redux/types'
 import { catchFocus } from '../../../../ui/catchFocus'
 import {
   chooseAnswer,
@@ -24,7 +25,7 @@ import { isChosen, NO_ROOM, struckOut } from '../bar/roomTexts'
 import type { RoomDialog } from '../RoomDialogs'
 import { secondsUntil } from '../../state/serverClock'
 import { hasAttempt } from '../../state/states'
-import { selectClockOffset, selectSession } from '../../state/testSessionSlice'
+import { selectClockOffset, selectSession, type Slot } from '../../state/testSessionSlice'
 import type { ActCommand, LookCommand, MoveCommand } from './shortcuts'
 import { useShortcuts } from './useShortcuts'
 import type { Tab } from '../passage/SplitView'
@@ -69,26 +70,7 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog, only 
     dispatch(openPassage(next))
     goToPassage()
   }
-  const choose = (passage: number, question: number, letter: Letter) => {
-    const outcome = dispatch(chooseAnswer(passage, question, letter))
-    const said = {
-      done: `${letter} chosen.`,
-      same: `${letter} is your answer already.`,
-      refused: struckOut(letter),
-      full: NO_ROOM,
-    }
-    say(said[outcome])
-    if (outcome === 'done') followChoice(question, letter)
-  }
-  const takeBack = (act: typeof undo, word: string) => () => {
-    const change = dispatch(act())
-    if (change === null) return
-    const what = { answer: 'answer', strike: 'strike-out', flag: 'flag', highlight: 'highlight', seen: '' }
-    const place = 'question' in change ? `question ${change.question}` : `passage ${change.passage}`
-    say(`${word}: ${what[change.kind]}, ${place}.`)
-  }
-  const takeBackLast = takeBack(undo, 'Undone')
-  const makeAgain = takeBack(redo, 'Redone')
+  const acting = actsBy({ dispatch, say, mark })
 
   useShortcuts((command) => {
     const session = selectSession(getState())
@@ -103,25 +85,11 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog, only 
       passage: goToPassage,
       questions: goToQuestions,
     }
-    const chosen = (letter: Letter) => () => choose(passage, question, letter)
-    const strike = (letter: Letter) => () => {
-      const outcome = dispatch(strikeOption(passage, question, letter))
-      if (outcome === 'refused') say(isChosen(letter))
-      if (outcome === 'full') say(NO_ROOM)
-    }
-    const highlights = Object.fromEntries(
-      HIGHLIGHT_COLOURS.map((colour) => [colour, () => mark(colour)]),
-    ) as Record<HighlightColour, () => void>
     const acts: Readonly<Record<ActCommand, () => void>> = {
-      ...{ answerA: chosen('A'), answerB: chosen('B'), answerC: chosen('C'), answerD: chosen('D') },
-      ...{ strikeA: strike('A'), strikeB: strike('B'), strikeC: strike('C'), strikeD: strike('D') },
+      ...acting.on(passage, question),
       flag: () => {
         if (dispatch(flagQuestion(passage, question)) === 'full') say(NO_ROOM)
       },
-      ...highlights,
-      erase: () => mark(null),
-      undo: takeBackLast,
-      redo: makeAgain,
     }
     const looks: Readonly<Record<LookCommand, () => void>> = {
       navigator: () => openDialog('navigator'),
@@ -133,7 +101,52 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog, only 
     if (command in looks) return looks[command as LookCommand]()
     acts[command as ActCommand]()
   })
-  return { goToPassage, goToQuestions, goTo: toQuestion, sayTime, undo: takeBackLast, redo: makeAgain }
+  return { goToPassage, goToQuestions, goTo: toQuestion, sayTime, undo: acting.undo, redo: acting.redo }
+}
+
+type Acting = Pick<Room, 'mark' | 'say'> & { dispatch: AppDispatch; slot?: Slot }
+
+/** What keys do to a question and to its passage, and what is said of it. */
+export function actsBy({ dispatch, say, mark, slot }: Acting) {
+  const choose = (passage: number, question: number, letter: Letter) => {
+    const outcome = dispatch(chooseAnswer(passage, question, letter, slot))
+    const said = {
+      done: `${letter} chosen.`,
+      same: `${letter} is your answer already.`,
+      refused: struckOut(letter),
+      full: NO_ROOM,
+    }
+    say(said[outcome])
+    if (outcome === 'done') followChoice(question, letter)
+  }
+  const strike = (passage: number, question: number, letter: Letter) => {
+    const outcome = dispatch(strikeOption(passage, question, letter, slot))
+    if (outcome === 'refused') say(isChosen(letter))
+    if (outcome === 'full') say(NO_ROOM)
+  }
+  const takeBack = (act: typeof undo, word: string) => () => {
+    const change = dispatch(act(slot))
+    if (change === null) return
+    const what = { answer: 'answer', strike: 'strike-out', flag: 'flag', highlight: 'highlight', seen: '' }
+    const place = 'question' in change ? `question ${change.question}` : `passage ${change.passage}`
+    say(`${word}: ${what[change.kind]}, ${place}.`)
+  }
+  const steps = { undo: takeBack(undo, 'Undone'), redo: takeBack(redo, 'Redone') }
+  const on = (passage: number, question: number): Record<Exclude<ActCommand, 'flag'>, () => void> => {
+    const chosen = (letter: Letter) => () => choose(passage, question, letter)
+    const struck = (letter: Letter) => () => strike(passage, question, letter)
+    const highlights = Object.fromEntries(
+      HIGHLIGHT_COLOURS.map((colour) => [colour, () => mark(colour)]),
+    ) as Record<HighlightColour, () => void>
+    return {
+      ...{ answerA: chosen('A'), answerB: chosen('B'), answerC: chosen('C'), answerD: chosen('D') },
+      ...{ strikeA: struck('A'), strikeB: struck('B'), strikeC: struck('C'), strikeD: struck('D') },
+      ...highlights,
+      erase: () => mark(null),
+      ...steps,
+    }
+  }
+  return { on, ...steps }
 }
 
 /** Focuses the current question's chosen option, or its first focusable control. */
@@ -173,7 +186,7 @@ function followChoice(question: number, letter: Letter): void {
   }
 }
 
-/** After React's next render. */
-function afterPaint(work: () => void): void {
+/** What React is about to draw is there by then. */
+export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(work))
 }

@@ -6,9 +6,8 @@ import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/w
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
 import { highlight, type Outcome } from '../../sync/userActs'
 import { selectedRanges } from './selectedRanges'
-import { hasAttempt } from '../../state/states'
 import { NO_ROOM } from '../bar/roomTexts'
-import { selectSession } from '../../state/testSessionSlice'
+import { selectWork, type Slot } from '../../state/testSessionSlice'
 import { setTextCursor } from './loadedCursor'
 
 export type Marker = HighlightColour | null
@@ -22,6 +21,7 @@ const PRESS_MS = 400
 export function useHighlighter(
   paneRef: RefObject<HTMLElement | null>,
   say: (text: string) => void,
+  slot: Slot = 'current',
 ): { mark(marker: Marker): void; isSelected: boolean } {
   const dispatch = useAppDispatch()
   const { getState } = useAppStore()
@@ -58,12 +58,12 @@ export function useHighlighter(
     const ranges = here.length > 0 ? here : kept
     const end = ranges.at(-1)
     if (!text || !end) return say('Select text in the passage first.')
-    const session = selectSession(getState())
-    if (!hasAttempt(session)) return
-    // Rendered synchronously, because the cursor moves into the new nodes.
+    const session = selectWork(getState(), slot)
+    if (session === null) return
+    // Drawn at once: the cursor goes into what is drawn.
     say(
       wordsFor(
-        flushSync(() => dispatch(highlight(session.passage, ranges, marker))),
+        flushSync(() => dispatch(highlight(session.passage, ranges, marker, slot))),
         marker,
       ),
     )

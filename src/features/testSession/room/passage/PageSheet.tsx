@@ -13,8 +13,11 @@ type SheetProps = {
   onKey?(event: KeyboardEvent<HTMLDivElement>): void
 }
 
-/** Hidden sheets stay mounted and laid out, so turning to one is fast and keeps its scroll position. */
-function Sheet({ title, passage, isOpen, children, onOpen, onKey }: SheetProps) {
+/**
+ * One passage's side of the room, scrolling by itself. Those of the other passages stay in the page, laid out and
+ * skipped by the browser, so that turning to one costs no more than painting it, and each is found where it was left.
+ */
+export function Sheet({ title, passage, isOpen, children, onOpen, onKey }: SheetProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isOpen) onOpen?.(element.current)
@@ -59,7 +62,7 @@ export const PassageSheet = memo(function PassageSheet(props: PassageSheetProps)
   )
 })
 
-function moveCursor(event: KeyboardEvent<HTMLDivElement>): void {
+export function moveCursor(event: KeyboardEvent<HTMLDivElement>): void {
   if (moveTextCursor(event.key, event.shiftKey, event.currentTarget)) event.preventDefault()
 }
 

@@ -69,7 +69,7 @@ function Step({ told: { tests, today }, pathsTo }: NextPracticeProps) {
       <Title caption="Today’s passage">{passage?.title}</Title>
       <p>
         Practice Test {today.testNumber}, passage {today.passage}. {questionsOfPassage(today.passage).length}{' '}
-        questions.
+        questions{passage?.isSeen === false && ', new to you'}.
       </p>
       <Way to={pathsTo.set(choice)}>Practice today’s passage</Way>
     </>
@@ -99,11 +99,13 @@ function Streak({ days, isDoneToday }: PracticeList['streak']) {
   return (
     <Stack gap="1">
       <Box color="mutedInk">{days === 1 ? 'Day in a row' : 'Days in a row'}</Box>
-      <Box textStyle="figures" fontSize="2.5rem" fontWeight="600" lineHeight="1.2">
+      <Box fontSize="2.5rem" fontWeight="600" lineHeight="1.2">
         {days}
       </Box>
       <Box color="mutedInk" textStyle="small">
-        {isDoneToday ? 'You have practiced today.' : 'Finish a passage today to add one.'}
+        {isDoneToday
+          ? 'You have practiced today.'
+          : `Finish a passage today to ${days === 0 ? 'begin' : 'add one'}.`}
       </Box>
     </Stack>
   )

@@ -10,14 +10,24 @@ import { secondsUntil } from '../../state/serverClock'
 import { selectClockOffset, selectIsStorageFull } from '../../state/testSessionSlice'
 import { askExplanation } from '../../sync/userActs'
 import type { PracticeSession } from '../../state/states'
+import type { roomParts } from '../TestRoom'
 import { saveWord } from '../SaveStatus'
 import { countAnswered } from '../../../../../domain/answers'
 
 type Shown = Extract<PracticeSession, { status: 'open' }>
-type BarProps = { session: Shown; say(text: string): void; listPath: string }
+export type PracticeDialog = 'display' | 'keys' | null
+
+type BarProps = {
+  session: Shown
+  say(text: string): void
+  listPath: string
+  /** The room's own. */
+  Tool: (typeof roomParts)['Tool']
+  onDialog(dialog: PracticeDialog): void
+}
 
 /** Beside the heading: where the answers are, the time, and the end. */
-export function PracticeBar({ session, say, listPath }: BarProps) {
+export function PracticeBar({ session, say, listPath, Tool, onDialog }: BarProps) {
   const { practice } = session
   return (
     <>
@@ -29,6 +39,10 @@ export function PracticeBar({ session, say, listPath }: BarProps) {
             {practice.paceSeconds !== null && (
               <Pace startedAt={practice.startedAt} seconds={practice.paceSeconds} say={say} />
             )}
+            <div className="tools" role="group" aria-label="Tools">
+              <Tool icon="view" word="View" onClick={() => onDialog('display')} />
+              <Tool icon="keys" word="Shortcuts" command="list" onClick={() => onDialog('keys')} />
+            </div>
             <Finish session={session} />
           </>
         )}

@@ -8,6 +8,7 @@ import { QUESTIONS_PER_TEST, type TimeFactor } from '../../../../../domain/exam'
 import type { Hold } from '../../../../../domain/practice'
 import { evenSeconds } from '../../../../../domain/practiceList'
 import { chooseSet, type SetChoice, type SetPart } from '../../../../../domain/practiceSet'
+import { titleOfPart } from '../../../../../domain/results/parts'
 import type { Request } from '../../../../../domain/wire'
 import { useGetUserByIdQuery } from '../../../../api/api'
 import { failureOf, type ApiFailure } from '../../../../api/failure'
@@ -17,7 +18,7 @@ import { Failure } from '../../../../ui/Failure'
 import { Page } from '../../../../ui/page/Page'
 import { Wait } from '../../../../ui/Wait'
 import { usePractices } from '../../sync/practiceApi'
-import { rowsCss } from './AllPassages'
+import { rowsCss } from './TestPassages'
 import type { PracticePaths } from './practicePaths'
 import { placeParams } from './PracticeResult'
 import { beginPractice } from '../../sync/practiceThunks'
@@ -34,7 +35,7 @@ export function PracticeGate({ uid, choice, pathsTo }: GateProps) {
   const parts = told ? chooseSet(told, choice) : []
   const test = told?.tests.find(({ testNumber }) => testNumber === choice.test)
   return (
-    <Page heading={choice.passage === undefined ? 'Practice set' : `Practice passage ${choice.passage}`}>
+    <Page heading={headingOf(choice)}>
       {told === undefined ? (
         <Failure failure={failureOf(error)} what="The set could not be opened." onRetry={refetch} />
       ) : parts.length > 0 ? (
@@ -49,6 +50,13 @@ export function PracticeGate({ uid, choice, pathsTo }: GateProps) {
       </Box>
     </Page>
   )
+}
+
+function headingOf({ passage, skill, only }: SetChoice): string {
+  if (passage !== undefined) return `Practice passage ${passage}`
+  if (skill !== undefined) return `Practice ${titleOfPart(skill).toLowerCase()}`
+  if (only === 'due') return 'Practice what is due today'
+  return only === 'missed' ? 'Practice what was missed' : 'Practice set'
 }
 
 type ClosedProps = { hold: Hold | null; testNumber: number; pathsTo: PracticePaths }

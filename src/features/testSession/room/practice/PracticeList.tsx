@@ -4,14 +4,15 @@ import { dateForms } from '../../../../../domain/base/time'
 import type { PracticeList as Told } from '../../../../../domain/practiceList'
 import { failureOf } from '../../../../api/failure'
 import { Failure } from '../../../../ui/Failure'
+import { Columns } from '../../../../ui/figures/Columns'
 import { Page } from '../../../../ui/page/Page'
 import { Wait } from '../../../../ui/Wait'
 import { usePractices } from '../../sync/practiceApi'
 import { NextPractice } from './NextPractice'
-import { AllPassages, rowsCss } from './AllPassages'
 import type { PracticePaths } from './practicePaths'
 import { ResultTable } from './PracticeResults'
 import { SetForm } from './SetForm'
+import { rowsCss, TestPassages } from './TestPassages'
 
 /** What to practice next, a set to be chosen, and what came of those before. */
 export function PracticeList({ pathsTo }: { pathsTo: PracticePaths }) {
@@ -43,8 +44,12 @@ function Parts({ told, pathsTo }: { told: Told; pathsTo: PracticePaths }) {
       <NextPractice told={told} pathsTo={pathsTo} />
       {told.open.length > 0 && <Unfinished open={told.open} pathsTo={pathsTo} />}
       {told.today && <SetForm told={told} pathsTo={pathsTo} />}
-      <ResultTable told={told} sittingOf={pathsTo.sitting} />
-      <AllPassages tests={told.tests} pathsTo={pathsTo} />
+      <Columns>
+        <ResultTable told={told} sittingOf={pathsTo.sitting} />
+        {told.tests.map((test) => (
+          <TestPassages key={test.testNumber} test={test} pathsTo={pathsTo} />
+        ))}
+      </Columns>
     </Stack>
   )
 }

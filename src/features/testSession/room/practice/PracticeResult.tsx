@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Button, Flex } from '@chakra-ui/react'
+import { Box, Button, Flex } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
 import { formatClock } from '../../../../../domain/base/time'
 import { SKILLS } from '../../../../../domain/content'
@@ -31,16 +31,17 @@ export function PracticeResult({ practice, place, pathsTo }: ResultProps) {
   return (
     <Flex as="section" aria-label="Result" direction="column" gap="2" paddingBlock="3">
       <Flex columnGap="4" rowGap="1" wrap="wrap" align="baseline">
-        <strong role="status">
+        <Box as="strong" role="status" fontSize="1.25rem">
+          {before.length > 0 && `${before.length + 1} passages: `}
           {right} of {explained.length} right
-        </strong>
+        </Box>
         {SKILLS.map((skill) => {
           const some = explained.filter(({ question }) => question.skill === skill)
           return (
             some.length > 0 && (
-              <span key={skill}>
+              <Box as="span" key={skill} color="mutedInk" textStyle="small">
                 {titleOfPart(skill)} {some.filter(isRight).length} of {some.length}
-              </span>
+              </Box>
             )
           )
         })}

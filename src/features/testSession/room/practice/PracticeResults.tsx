@@ -34,19 +34,22 @@ export function ResultTable({ told: { tests, results }, sittingOf }: ResultTable
       <FigureTable
         caption="Practice results"
         isCaptionHidden
-        columns={['Date', 'Passage', { figure: 'Right' }, { figure: 'Share' }]}
+        columns={['Date', 'Passage', { figure: 'Right' }]}
       >
         <Table.Body>
           {results.slice(0, isWhole ? undefined : FEW).map((each) => (
             <Table.Row key={each.practiceId}>
-              <Table.Cell>{dateForms.day(each.finishedAt)}</Table.Cell>
+              <Table.Cell>
+                <Box as="span" whiteSpace="nowrap">
+                  {dateForms.day(each.finishedAt)}
+                </Box>
+              </Table.Cell>
               <Table.ColumnHeader scope="row">
                 <Link to={sittingOf(each.practiceId)}>{titleOf(each.testNumber, each.passage)}</Link>
               </Table.ColumnHeader>
               <Table.Cell>
                 {each.right} of {each.of}
               </Table.Cell>
-              <Table.Cell>{Math.round((100 * each.right) / each.of)}%</Table.Cell>
             </Table.Row>
           ))}
         </Table.Body>

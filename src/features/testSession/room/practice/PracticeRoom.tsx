@@ -1,20 +1,22 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Alert, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { chosenLetter } from '../../../../../domain/answers'
 import type { FullQuestion } from '../../../../../domain/content'
-import type { Letter } from '../../../../../domain/exam'
+import { passageKey, type Letter } from '../../../../../domain/exam'
 import { selectAuth } from '../../../../auth/authSlice'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Failure } from '../../../../ui/Failure'
 import { Listen } from '../../../../ui/Listen'
+import { lazyPart } from '../../../../ui/page/lazyPart'
+import { loadPatiently } from '../../../../ui/page/loadPatiently'
 import { Page } from '../../../../ui/page/Page'
 import { Wait } from '../../../../ui/Wait'
 import type { Voice } from '../Announcer'
 import type { Tab } from '../passage/SplitView'
 import type { roomParts } from '../TestRoom'
 import { RefusedAnswers } from './PracticeNotices'
-import { PracticeBar } from './PracticeBar'
+import { PracticeBar, type PracticeDialog } from './PracticeBar'
 import { Closed } from './PracticeGate'
 import type { Place, PracticePaths } from './practicePaths'
 import { PracticeQuestion } from './PracticeQuestion'
@@ -23,6 +25,10 @@ import { isTaking } from '../../state/practicing'
 import type { PracticeSession } from '../../state/states'
 import { practiceLeft, selectIsStorageFull, selectPractice } from '../../state/testSessionSlice'
 import { openPractice } from '../../sync/practiceThunks'
+
+const dialogs = () => loadPatiently(() => import('../RoomDialogs'))
+const DisplayDialog = lazyPart(async () => (await dialogs()).DisplayDialog)
+const ShortcutsDialog = lazyPart(async () => (await dialogs()).ShortcutsDialog)
 
 /** A question with its explanations. */
 export type RenderExplained = (explained: {
@@ -78,9 +84,11 @@ function Room({
   place,
   pathsTo,
   renderExplained,
-  parts: { PassageText, SplitView, Announcer },
+  parts,
 }: { session: Shown } & Omit<RoomProps, 'practiceId'>) {
   const { practice, refused, answers, tools } = session
+  const { PassageText, SplitView, Announcer, Sheet, HighlightTools, moveCursor } = parts
+  const { useHighlighter, usePracticeKeys } = parts
   const { testNumber, passage, content, explained } = practice
   const [tab, setTab] = useState<Tab>('passage')
   const [reached, setReached] = useState<number | null>(null)
@@ -91,9 +99,19 @@ function Room({
     // Where the explanations are.
     setTab('questions')
   }
+  const questions = content.test.questions.map(({ number }) => number)
+  const [at, setAt] = useState(questions[0] ?? 0)
+  const [dialog, setDialog] = useState<PracticeDialog>(null)
   const isStorageFull = useAppSelector(selectIsStorageFull)
   const voice = useRef<Voice>(null)
   const say = useCallback((text: string) => voice.current?.say(text), [])
+  const pane = useRef<HTMLDivElement>(null)
+  const setPane = useCallback((sheet: HTMLDivElement | null) => void (pane.current = sheet), [])
+  const { mark, isSelected } = useHighlighter(pane, say, 'practice')
+  usePracticeKeys({
+    ...{ passage, questions, at, mark, say, passagePane: pane },
+    ...{ onGo: setAt, openTab: setTab, onList: () => setDialog('keys') },
+  })
   useVerdicts(session, say, setReached)
 
   const onReach = (question: number) => {
@@ -118,7 +136,12 @@ function Room({
     )
   }
   return (
-    <Page heading={heading} bar={<PracticeBar session={session} say={say} listPath={pathsTo.list} />}>
+    <Page
+      heading={heading}
+      bar={
+        <PracticeBar {...{ session, say }} listPath={pathsTo.list} Tool={parts.Tool} onDialog={setDialog} />
+      }
+    >
       {isFinished && <PracticeResult {...{ practice, place, pathsTo }} />}
       {isStorageFull && (
         <Alert.Root status="error" role="alert">
@@ -129,19 +152,19 @@ function Room({
       <SplitView
         tab={tab}
         onTab={setTab}
-        markers={null}
+        markers={!isFinished && <HighlightTools isShown={isSelected} onMark={mark} />}
         passage={
-          <Sheet title="Passage text">
+          <Sheet title="Passage text" passage={passage} isOpen onOpen={setPane} onKey={moveCursor}>
             <PassageText
               content={content}
-              highlights={NONE}
+              highlights={tools.highlights[passageKey(passage)] ?? NONE}
               evidence={evidence}
               listen={explained.length > 0 && LISTEN}
             />
           </Sheet>
         }
         questions={
-          <Sheet title="Question list">
+          <Sheet title="Question list" passage={passage} isOpen>
             <p className="instructions">{content.test.instructions}</p>
             <Stack gap="10">
               {content.test.questions.map((question) => {
@@ -149,7 +172,13 @@ function Room({
                 const told = explained.find((each) => each.question.number === number)
                 const struck = tools.strikes[number] ?? NONE
                 return (
-                  <div key={number} id={`practiced-${number}`} tabIndex={-1}>
+                  <div
+                    key={number}
+                    id={`practiced-${number}`}
+                    tabIndex={-1}
+                    data-current-question={at === number || undefined}
+                    onFocus={() => setAt(number)}
+                  >
                     {told ? (
                       renderExplained({
                         question: told.question,
@@ -179,6 +208,10 @@ function Room({
         }
       />
       <Announcer voice={voice} />
+      <Suspense fallback={null}>
+        {dialog === 'display' && <DisplayDialog open onClose={() => setDialog(null)} />}
+        {dialog === 'keys' && <ShortcutsDialog open onClose={() => setDialog(null)} />}
+      </Suspense>
     </Page>
   )
 }
@@ -188,15 +221,6 @@ const LISTEN = <Listen isOpen />
 
 function asksFor({ asked }: Shown, question: number): boolean {
   return asked.some((act) => act.kind === 'explain' && act.question === question)
-}
-
-/** One side of the room; it scrolls by itself, and by keys. */
-function Sheet({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="sheet" data-open role="region" aria-label={title} tabIndex={0}>
-      {children}
-    </div>
-  )
 }
 
 /** Says what came of a question as soon as it is explained here, and takes its reader there. */

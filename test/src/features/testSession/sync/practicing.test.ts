@@ -6,7 +6,9 @@ import { openPractice } from '../../../../../src/features/testSession/sync/pract
 import {
   askExplanation,
   chooseAnswer,
+  highlight,
   strikeOption,
+  undo,
 } from '../../../../../src/features/testSession/sync/userActs'
 import { hearJournal } from '../../../../../src/features/testSession/sync/watchJournal'
 import { selectPractice } from '../../../../../src/features/testSession/state/testSessionSlice'
@@ -166,4 +168,21 @@ test('a log-out takes the practice off the screen and its text off the device', 
   await pass(500)
   expect(selectPractice(page.store.getState()).status).toBe('idle')
   expect(localStorage.getItem('passage-nine/testSession') ?? '').not.toContain('First paragraph')
+})
+
+test('highlights are marks of the practice, can be taken back, and end with it', async () => {
+  const page = await newPage()
+  const range = { paragraph: 1, start: 0, end: 5 }
+  const mark = () => page.store.dispatch(highlight(1, [range], 'yellow', 'practice'))
+  const marks = () => page.sitting().tools.highlights['passage1'] ?? []
+  expect(mark()).toBe('done')
+  await pass(1_000)
+  expect(onServer()).toEqual([['highlight', [{ ...range, colour: 'yellow' }]]])
+  expect(page.store.dispatch(undo('practice'))).toMatchObject({ kind: 'highlight' })
+  expect(marks()).toEqual([])
+  expect(mark()).toBe('done')
+  page.ask(null)
+  await pass(2_000)
+  expect(marks()).toHaveLength(1)
+  expect(page.store.dispatch(highlight(1, [range], null, 'practice'))).toBe('refused')
 })

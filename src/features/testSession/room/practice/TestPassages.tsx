@@ -1,4 +1,4 @@
-import { Box, Stack } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { PracticeList as Told } from '../../../../../domain/practiceList'
 import type { PracticePaths } from './practicePaths'
@@ -6,18 +6,8 @@ import type { PracticePaths } from './practicePaths'
 type Test = Told['tests'][number]
 type Passage = Test['passages'][number]
 
-/** Every passage by itself, and why those of a test cannot be practiced now. */
-export function AllPassages({ tests, pathsTo }: { tests: readonly Test[]; pathsTo: PracticePaths }) {
-  return (
-    <Stack gap="6">
-      {tests.map((test) => (
-        <TestPart key={test.testNumber} test={test} pathsTo={pathsTo} />
-      ))}
-    </Stack>
-  )
-}
-
-function TestPart({ test, pathsTo }: { test: Test; pathsTo: PracticePaths }) {
+/** Every passage of a test by itself, or why they cannot be practiced now. */
+export function TestPassages({ test, pathsTo }: { test: Test; pathsTo: PracticePaths }) {
   const { testNumber, hold, passages } = test
   const id = `practice-${testNumber}`
   return (

@@ -1,0 +1,49 @@
+import { useEffect, type RefObject } from 'react'
+import { useAppDispatch } from '../../../../redux/hooks'
+import { whenIdle } from '../../../../ui/whenIdle'
+import type { Marker } from '../passage/HighlightTools'
+import { loadCursor } from '../passage/loadedCursor'
+import type { Tab } from '../passage/SplitView'
+import { actsBy, afterPaint, focusQuestion } from './roomKeys'
+import type { CommandId } from './shortcuts'
+import { useShortcuts } from './useShortcuts'
+
+type Practice = {
+  passage: number
+  /** The questions in their order, and the one that keys act on. */
+  questions: readonly number[]
+  at: number
+  onGo(question: number): void
+  passagePane: RefObject<HTMLElement | null>
+  mark(marker: Marker): void
+  say(text: string): void
+  openTab(tab: Tab): void
+  onList(): void
+}
+
+/** The room's keys in a practice, as far as they are about one passage. */
+export function usePracticeKeys(practice: Practice): void {
+  const { passage, questions, at, onGo, passagePane, mark, say, openTab, onList } = practice
+  const dispatch = useAppDispatch()
+  useEffect(() => whenIdle(() => void loadCursor()), [])
+  const goTo = (question: number | undefined) => {
+    if (question === undefined) return
+    onGo(question)
+    openTab('questions')
+    focusQuestion()
+  }
+  useShortcuts((command) => {
+    const commands: Partial<Record<CommandId, () => void>> = {
+      ...actsBy({ dispatch, say, mark, slot: 'practice' }).on(passage, at),
+      next: () => goTo(questions.find((each) => each > at)),
+      previous: () => goTo(questions.findLast((each) => each < at)),
+      passage: () => {
+        openTab('passage')
+        afterPaint(() => passagePane.current?.focus())
+      },
+      questions: () => goTo(at),
+      list: onList,
+    }
+    commands[command]?.()
+  })
+}
