@@ -98,7 +98,7 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
 function Streak({ days, isDoneToday }: PracticeList['streak']) {
   return (
     <Stack gap="1">
-      <Box color="mutedInk">{days === 1 ? 'Day in a row' : 'Days in a row'}</Box>
+      <Box color="mutedInk">Days in a row</Box>
       <Box fontSize="2.5rem" fontWeight="600" lineHeight="1.2">
         {days}
       </Box>
