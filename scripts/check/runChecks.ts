@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 
 export type Tally = { passed: number; failed: number }
 export type Check = {
@@ -24,8 +25,8 @@ export function jestCheck(
     title,
     command: [
       ...[process.execPath, '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'],
-      // By default Jest leaves one processor idle.
-      ...['--maxWorkers', '100%', '--silent', '--json', '--outputFile', path],
+      // One more than there are processors: some tests only wait.
+      ...['--maxWorkers', String(availableParallelism() + 1), '--silent', '--json', '--outputFile', path],
       ...given,
     ],
     tally: () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { admitLogin } from '../../../functions/accounts/admitLogin'
 import { createIdentity, IdentityGone, type Identity } from '../../../functions/guards/identity'
 import type { Database } from '../../../functions/store/database'
@@ -14,7 +15,7 @@ const THEIRS = 'a password of theirs'
 const OWN = 'a password of mine'
 
 /** Both sides count logins in whole seconds. */
-const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_100))
+const nextSecond = () => delay(1_020 - (Date.now() % 1_000))
 
 describe('the address of an account, at the real Auth emulator', () => {
   let emulator: Program

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { readAccounts } from '../../../scripts/stack/accountsFile'
 import { findFreePort } from '../../../scripts/stack/ports'
 import { killHard, run, whenReady, type Program } from '../../support/programs/child'
@@ -51,7 +52,7 @@ describe('the Auth emulator that is killed with -9', () => {
     ask('signInWithPassword', { email, password, returnSecureToken: true })
 
   /** The emulator, as Firebase, counts logins in whole seconds. */
-  const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_100))
+  const nextSecond = () => delay(1_020 - (Date.now() % 1_000))
 
   async function revokeLogins() {
     const { refreshToken: first = '', localId } = await signUp('revoked@example.com')

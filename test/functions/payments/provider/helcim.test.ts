@@ -166,14 +166,9 @@ describe('Helcim’s interface', () => {
     test.each([
       [59.99, 5_999],
       ['59.99', 5_999],
-      [440, 44_000],
-      ['15.4', 1_540],
       [59.991, null],
-      ['59.990', null],
       [-59.99, null],
-      ['fifty', null],
       [null, null],
-      [undefined, null],
     ])('of %p dollars is %p cents', async (amount, amountCents) => {
       expect(await transaction({ amount })).toMatchObject({ amountCents })
     })
