@@ -4,14 +4,14 @@ import { findProgram } from './programs'
 
 const program = () => findProgram('firefox-esr') ?? findProgram('firefox')
 
-/** Firefox without a window, over WebDriver BiDi: no geckodriver is needed. */
+/** Headless, over WebDriver BiDi, without geckodriver. */
 export const firefox: BrowserKind = {
   name: 'firefox',
   missing: () => (program() === null ? ['Firefox is missing: apt-get install firefox-esr'] : []),
   start,
 }
 
-/** A user's settings, in place of the ones that are kind to tests. */
+/** A user's settings instead of the lenient ones for tests. */
 const PREFERENCES = { 'remote.prefs.recommended': false, 'dom.disable_open_during_load': true }
 
 async function start(): Promise<Browser> {

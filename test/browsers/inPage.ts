@@ -1,22 +1,19 @@
 import type { Point } from './browser'
 
-/** These run in the page: each is sent as its source and sees nothing but its arguments. */
+/** These run in the page as source, and see only their arguments. */
 
-/** Elements by a selector and, where it is not unique, by their accessible name. */
 export type Query = { css: string; name?: string | RegExp }
 
-/** One element on screen. */
 export type Seen = {
   text: string
   value: string
   isEnabled: boolean
   isChecked: boolean
-  /** Its centre, and whether nothing lies over that. */
   at: Point
   isOnTop: boolean
 }
 
-/** Elements on screen; behind an open modal dialog there are none for a hand. */
+/** Visible elements. */
 export function find({ css, name }: Query): HTMLElement[] {
   const nameOf = (element: HTMLElement) => {
     const [label] = (element as HTMLInputElement).labels ?? []
@@ -44,7 +41,7 @@ export function describe(element: HTMLElement): Seen {
   }
 }
 
-/** The only element that a hand can reach, scrolled to; null where there are none or several. */
+/** The only element that can be clicked, scrolled into view; null if there are none or several. */
 export function reach(elements: HTMLElement[]): HTMLElement | null {
   const modal = [...document.querySelectorAll('[role=dialog]')].at(-1)
   const [only, ...others] = elements.filter((element) => !modal || modal.contains(element))
@@ -56,7 +53,7 @@ export function reach(elements: HTMLElement[]): HTMLElement | null {
   return only
 }
 
-/** Collects what the page throws and what its security policy refuses, from here on. */
+/** Collects page errors and security policy violations. */
 export function watchFaults(): string[] {
   const page = globalThis as { faultsSeen?: string[] }
   if (!page.faultsSeen) {
@@ -70,7 +67,6 @@ export function watchFaults(): string[] {
   return page.faultsSeen.splice(0)
 }
 
-/** Where the first characters of a paragraph of the open passage begin and end, and what they are. */
 export function stretch(paragraph: number, length: number): { points: Point[]; text: string } {
   const element = document.querySelector(`.passage [data-open] [data-paragraph="${paragraph}"]`)
   const node = element && document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()

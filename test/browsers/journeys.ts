@@ -22,7 +22,6 @@ import {
   startTest,
 } from './person'
 
-/** Somebody with a new browser, before the running product. */
 export type World = { stack: Stack; openTab(): Promise<Tab> }
 export type Journey = { title: string; play(world: World): Promise<void> }
 
@@ -126,7 +125,7 @@ export const journeys: Journey[] = [
       await card.fill(field('Card number'), '5413330089099130')
       await card.fill(field('Expiry'), '01/28')
       await card.fill(field('CVV'), '100')
-      // Twice the same card within minutes is a suspected duplicate.
+      // The same card within minutes is a suspected duplicate.
       cards += 1
       await card.fill(field('Name on card'), `Card ${cards}`)
       await card.press(button(/^Pay /))

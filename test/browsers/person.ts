@@ -4,8 +4,6 @@ import { questionsOfPassage, passageNumbers, type Letter } from '../../domain/ex
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Tab } from './tab'
 
-/** What journeys have in common: ways through the product, and what the server has of them. */
-
 const PASSWORD = 'correct horse battery'
 let people = 0
 
@@ -35,7 +33,6 @@ export async function register(tab: Tab, url: string): Promise<string> {
 
 export const logIn = (tab: Tab, email: string) => fillLogin(tab, email, 'Log In')
 
-/** From the row of a test through the gate to its first passage. */
 export async function startTest(tab: Tab, testNumber = 1): Promise<void> {
   await tab.press(button(new RegExp(`^Start Test ${testNumber}\\b`)))
   await tab.see({ css: '.gate' })
@@ -43,7 +40,6 @@ export async function startTest(tab: Tab, testNumber = 1): Promise<void> {
   await inRoom(tab)
 }
 
-/** Waits for the room: its clock and its passage. */
 export async function inRoom(tab: Tab): Promise<void> {
   await tab.see({ css: '[role=timer]' })
   await tab.see({ css: '.passage [data-open]' })
@@ -58,12 +54,12 @@ export async function seeChosen(tab: Tab, question: number, letter: Letter): Pro
   await tab.see(option(question, letter), ({ isChecked }) => isChecked)
 }
 
-/** @param patience in ms: an attempt to save may come up to a minute after the last */
+/** @param patience in ms; a retry may come a minute after the last */
 export async function seeSaved(tab: Tab, patience = 20_000): Promise<void> {
   await tab.see(saveStatus, ({ text }) => text === 'Saved', patience)
 }
 
-/** What the server has of somebody's open attempt at a test, asked past the page with the page's login. */
+/** Asks the server with the page's login. */
 export async function attemptAtServer(tab: Tab, url: string, testNumber = 1): Promise<Attempt> {
   const token = await tab.evaluate<string>(`JSON.parse(
     localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('firebase:authUser:'))),
@@ -74,7 +70,6 @@ export async function attemptAtServer(tab: Tab, url: string, testNumber = 1): Pr
   return Attempt.parse(await response.json())
 }
 
-/** Waits, 10 s at most, until the server has exactly these answers, by question. */
 export async function expectAtServer(tab: Tab, url: string, expected: Record<number, Letter>): Promise<void> {
   let has: Record<number, Letter> = {}
   for (const until = Date.now() + 10_000; Date.now() < until; await delay(200)) {

@@ -9,13 +9,13 @@ import { Tab } from './tab'
 import { webkit } from './webkit'
 
 /**
- * npm run test:browsers: the main journeys in Firefox and in WebKit, against the built product. A line for each browser
- * and journey; the last one is `N passed, N failed`. Exits 1 where one failed or where nothing ran.
+ * npm run test:browsers: the main journeys in Firefox and WebKit, on the built app. Exits 1 if one failed or nothing
+ * ran.
  */
 const RESULTS = 'test-results/browsers'
 const kinds = [firefox, webkit]
 
-/** Plays one journey in a browser that nobody has used. @returns why it failed; null where it did not */
+/** @returns why it failed, or null */
 async function play(kind: BrowserKind, { play, title }: Journey, stack: Stack): Promise<string | null> {
   const browser = await kind.start()
   const tabs: Tab[] = []
@@ -52,7 +52,6 @@ async function main(): Promise<void> {
     warnOfOldBuild()
     mkdirSync(RESULTS, { recursive: true })
     const stack = new Stack()
-    // The browsers end with this process.
     const leave = () => void stack.stop().finally(() => process.exit(1))
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave)
     try {

@@ -2,11 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Target } from './browser'
 import { describe, find, reach, stretch, watchFaults, type Query, type Seen } from './inPage'
 
-/** Patience for something to appear, in ms. */
 const PATIENCE = 15_000
 const LOOK_EVERY_MS = 60
 
-/** A tab and the person before it, who waits for what is to come and presses only what can be pressed. */
+/** Waits for what it needs, and clicks only what a user could click. */
 export class Tab {
   readonly #faults: string[] = []
 
@@ -31,18 +30,16 @@ export class Tab {
     return JSON.parse(await this.target.evaluate(`(async () => JSON.stringify((await ${source}) ?? null))()`))
   }
 
-  /** What the pages of this tab have thrown, and what their security policy has refused. */
   async faults(): Promise<string[]> {
     this.#faults.push(...(await this.evaluate<string[]>(callOf(watchFaults))))
     return this.#faults
   }
 
-  /** Waits for an element that is as it should be. */
   see(query: Query, isRight: (seen: Seen) => boolean = () => true, patience = PATIENCE): Promise<Seen> {
     return this.#until(query, (seen) => seen.find(isRight), patience)
   }
 
-  /** Presses the only such element with the mouse, once it is enabled, at rest and under nothing. */
+  /** Clicks the only such element once it is enabled, at rest and uncovered. */
   async press(query: Query): Promise<void> {
     const reached = `[${sourceOf(reach)}(${callOf(find, query)})].filter(Boolean)`
     let before: Seen | undefined
@@ -65,7 +62,7 @@ export class Tab {
     await this.see(query, ({ value }) => value === text)
   }
 
-  /** Drags over the first characters of a paragraph. @returns what is selected then */
+  /** @returns the selected text */
   async dragOver(paragraph: number, length: number): Promise<string> {
     const { points, text } = await this.evaluate<ReturnType<typeof stretch>>(
       callOf(stretch, paragraph, length),
@@ -90,7 +87,7 @@ export class Tab {
         if (settled !== undefined) return settled
         last = JSON.stringify(seen)
       } catch (error) {
-        // A page that is just being left cannot be asked.
+        // A page that is being left can't be asked.
         last = String(error)
       }
     }
@@ -100,7 +97,7 @@ export class Tab {
   }
 }
 
-/** A function as an expression. The compiler names inner functions by a helper of its own, which no page has. */
+/** A function as an expression; the compiler's helper for names doesn't exist in the page. */
 const sourceOf = (work: (...args: never[]) => unknown) =>
   `((__name) => (${work.toString()}))((named) => named)`
 

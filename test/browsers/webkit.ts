@@ -6,7 +6,7 @@ import { DriverService } from 'selenium-webdriver/remote'
 import type { Browser, BrowserKind, Target } from './browser'
 import { findProgram } from './programs'
 
-/** WebKitGTK's MiniBrowser, over WebDriver, on a virtual screen. */
+/** WebKitGTK's MiniBrowser on a virtual screen. */
 export const webkit: BrowserKind = {
   name: 'webkit',
   missing: () => [
@@ -35,7 +35,7 @@ async function start(): Promise<Browser> {
   let tabs = 0
   return {
     async openTab() {
-      // The session begins with one. The driver cannot bring a tab to the front, so others are windows.
+      // The driver can't bring a tab to the front, so others are windows.
       if (tabs++ > 0) await driver.switchTo().newWindow('window')
       return targetOf(driver, await driver.getWindowHandle())
     },
@@ -49,7 +49,7 @@ async function start(): Promise<Browser> {
 }
 
 function targetOf(driver: WebDriver, handle: string, frame?: string): Target {
-  /** Commands go to the window and the frame that were chosen last. */
+  /** Commands go to the window and frame chosen last. */
   async function inFrame<Result>(work: () => Promise<Result>): Promise<Result> {
     await driver.switchTo().window(handle)
     if (frame !== undefined) await driver.switchTo().frame(await driver.findElement(By.css(frame)))

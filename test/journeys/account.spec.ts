@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { AccountExport } from '../../domain/account'
 import { expectAccessible } from '../support/journeys/accessible'
 import {
+  beginTest,
   expect,
   expectSaved,
   expectTests,
@@ -10,8 +11,6 @@ import {
   newEmail,
   option,
   register,
-  signIn,
-  startTest,
   test,
 } from '../support/journeys/journey'
 import { expectInSight } from '../support/journeys/screens'
@@ -22,8 +21,7 @@ test('an account is exported and deleted by keyboard; no tab brings it back, and
   context,
   stack,
 }) => {
-  const email = await signIn(page, stack)
-  await startTest(page)
+  const email = await beginTest(page, stack)
   await option(page, 1, 'B').check()
   await expectSaved(page)
   const tab = await context.newPage()

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import {
+  beginTest,
   expect,
   expectRoomWhole,
   expectSaved,
   option,
-  PASSWORD,
   signIn,
   startTest,
   test,
@@ -22,8 +22,7 @@ test('a crash of the page loses no choice, not even one that had no time to be s
   context,
   stack,
 }) => {
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   await option(page, 1, 'C').check()
   await expectSaved(page)
   await page.route('**/api/saveAnswers', (route) => route.abort())
@@ -42,8 +41,7 @@ test('two tabs write one test: different questions, and the same one, where the 
   context,
   stack,
 }) => {
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   await option(page, 1, 'C').check()
   await expectSaved(page)
   const tab = await openTab(context)
@@ -95,30 +93,4 @@ test('back and forward ask before they leave, and neither lose nor overwrite any
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
   await page.goForward()
   await expect(option(page, 1, 'A')).toBeChecked()
-})
-
-test('a login that is lost asks for the password in place, whatever is pressed, and the test goes on', async ({
-  page,
-  stack,
-}) => {
-  await signIn(page, stack)
-  await startTest(page)
-  await option(page, 1, 'C').check()
-  await expectSaved(page)
-  // What an identity provider leaves that no longer knows the login.
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('firebase:')) localStorage.removeItem(key)
-  })
-  await page.reload()
-  const dialog = page.getByRole('dialog', { name: 'Please log in again' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByLabel('Password').fill(PASSWORD)
-  // A browser lets a page refuse the first of them only.
-  for (let press = 1; press <= 3; press += 1) await page.keyboard.press('Escape')
-  await expect(dialog.getByLabel('Password')).toBeFocused()
-  await dialog.getByRole('button', { name: 'Log In' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(option(page, 1, 'C')).toBeChecked()
-  await option(page, 2, 'B').check()
-  await expectSaved(page)
 })

@@ -1,5 +1,5 @@
 import { LOW_TIME_SECONDS, TIME_LIMIT_SECONDS } from '../../domain/exam'
-import { expect, keyOf, option, signIn, startTest, test } from '../support/journeys/journey'
+import { beginTest, expect, keyOf, option, test } from '../support/journeys/journey'
 
 /** So much before the moment that is looked for, the page is opened. */
 const SOON_SECONDS = 15
@@ -8,8 +8,7 @@ test('the clock neither gains nor loses by a reload, is low at 300 s, hidden or 
   page,
   stack,
 }) => {
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   const timer = page.getByRole('timer')
   const deadlineSeen = async () => {
     // Both at one moment, however long the answer takes to come here.

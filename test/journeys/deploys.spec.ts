@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { startDeploys, type Deploys } from '../support/journeys/deploys'
-import { expect, option, register, startTest, test } from '../support/journeys/journey'
+import { beginTest, expect, option, test } from '../support/journeys/journey'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -59,9 +59,8 @@ for (const [what, steps] of cases) {
     const deploys = await startDeploys(stack.url)
     const context = await browser.newContext({ baseURL: deploys.url, serviceWorkers: 'allow' })
     const taker: Taker = { page: await context.newPage(), context, deploys }
-    await register(taker.page)
+    await beginTest(taker.page, { url: deploys.url, emulatorUrl: stack.emulatorUrl })
     await taker.page.evaluate(() => navigator.serviceWorker.ready)
-    await startTest(taker.page)
     await option(taker.page, 1, 'C').check()
     await expect(taker.page.getByText('Saved', { exact: true })).toBeVisible()
     for (const step of steps) await step(taker)

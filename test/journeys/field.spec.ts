@@ -1,11 +1,11 @@
 import {
+  PASSWORD,
   expect,
   expectSaved,
   expectTests,
   logIn,
   newEmail,
   option,
-  PASSWORD,
   register,
   signIn,
   startTest,
@@ -60,33 +60,6 @@ for (const [lacks, lack, sentence] of [
     }
   })
 }
-
-test('a sample that a translator has changed still shows its answers', async ({ page }) => {
-  await page.goto('/sample')
-  const question = page
-    .getByRole('group')
-    .filter({ has: page.getByRole('radio') })
-    .first()
-  await question.getByRole('radio').nth(1).check()
-  await page.evaluate(() => {
-    const walker = document.createTreeWalker(
-      document.getElementById('root') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    )
-    const texts: Text[] = []
-    while (walker.nextNode()) texts.push(walker.currentNode as Text)
-    for (const text of texts.filter(({ data }) => data.trim() !== '')) {
-      const font = document.createElement('font')
-      text.replaceWith(font)
-      font.textContent = text.data
-    }
-  })
-  await question.locator('summary').click()
-  await expect(question.getByText('The answer is').first()).toBeVisible()
-  await question.locator('summary').click()
-  await expect(page.getByRole('heading', { name: 'Sample Passage' })).toBeVisible()
-  await expect(page.getByText('stopped working')).toHaveCount(0)
-})
 
 test('a browser that lacks what Safari and plain http lack takes a test', async ({ page }) => {
   await page.addInitScript(() => {

@@ -1,13 +1,13 @@
 import {
   askToFinish,
+  beginTest,
   expect,
   expectRoomWhole,
   expectSaved,
   expectUnsent,
   keyOf,
+  lookAgain,
   option,
-  signIn,
-  startTest,
   test,
 } from '../support/journeys/journey'
 
@@ -15,8 +15,7 @@ test('the server that is killed in a test keeps what it has acknowledged, gets t
   page,
   stack,
 }) => {
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   const [first, second, third] = keyOf(1).map(({ letter }) => letter)
   await option(page, 1, first!).check()
   await option(page, 2, second!).check()
@@ -26,6 +25,7 @@ test('the server that is killed in a test keeps what it has acknowledged, gets t
   await option(page, 3, third!).check()
   await expectUnsent(page)
   await stack.startServer()
+  await lookAgain(page)
   await expectSaved(page)
 
   await expectRoomWhole(page)
@@ -35,6 +35,7 @@ test('the server that is killed in a test keeps what it has acknowledged, gets t
   await expect(page.getByRole('heading', { name: 'Finishing' })).toBeVisible()
   await expect(page.getByText('Our server can’t be reached at the moment.', { exact: false })).toBeVisible()
   await stack.startServer()
+  await lookAgain(page)
   const dialog = page.getByRole('dialog', { name: 'Test finished' })
   await expect(dialog).toContainText('3/55', { timeout: 80_000 })
 })

@@ -1,4 +1,4 @@
-import { expect, finishAndReview, signIn, startTest, test } from '../support/journeys/journey'
+import { beginTest, expect, finishAndReview, test } from '../support/journeys/journey'
 import { boxOf } from '../support/journeys/screens'
 import { LAPTOP, LYING, PHONE } from '../support/journeys/sizes'
 
@@ -7,8 +7,7 @@ test('in a review what is read has most of a phone’s screen, upright and lying
   stack,
 }) => {
   await page.setViewportSize(PHONE)
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   await finishAndReview(page)
   for (const { width, height, share } of [
     { ...PHONE, share: 0.7 },
@@ -57,8 +56,7 @@ test('on a laptop no more than 120 px of a review are bars, and each pane alone 
   stack,
 }) => {
   await page.setViewportSize(LAPTOP)
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   await finishAndReview(page)
   await expect(page.getByRole('button', { name: 'Missed 55' })).toBeEnabled()
   for (const name of ['Passage text', 'Question list'])

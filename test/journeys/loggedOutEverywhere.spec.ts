@@ -1,4 +1,6 @@
 import {
+  PASSWORD,
+  beginTest,
   expect,
   expectSaved,
   expectUnsent,
@@ -7,9 +9,6 @@ import {
   logInElsewhere,
   openPassage,
   option,
-  PASSWORD,
-  signIn,
-  startTest,
   test,
 } from '../support/journeys/journey'
 import { expectInSight } from '../support/journeys/screens'
@@ -23,9 +22,8 @@ test('a device that is logged out from another asks for the password, and its an
   browser,
   stack,
 }) => {
-  const email = await signIn(laptop, stack)
+  const email = await beginTest(laptop, stack)
   await laptop.evaluate(() => navigator.serviceWorker.ready)
-  await startTest(laptop)
   await expectSaved(laptop)
   await context.setOffline(true)
   const right = keyOf(1).filter(({ passage }) => passage <= 2)

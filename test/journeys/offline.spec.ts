@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test'
 import {
   askToFinish,
+  beginTest,
   expect,
   expectSaved,
-  expectTests,
   expectUnsent,
-  logIn,
   openPassage,
   option,
-  signIn,
-  startTest,
   test,
 } from '../support/journeys/journey'
 import { keptPassages } from '../support/journeys/keptPassages'
-import { row } from '../support/journeys/paying'
 import type { Stack } from '../support/journeys/stack'
 
 test.use({ serviceWorkers: 'allow' })
@@ -22,14 +18,12 @@ const submitsLater = (page: Page) =>
   page.getByText(/You’re offline. We’ll submit your test as soon as you reconnect/)
 
 /** A test under way with an answer that the server has, and everything that it needs on the device. */
-async function beginTest(page: Page, stack: Stack): Promise<string> {
-  const email = await signIn(page, stack)
+async function beginKept(page: Page, stack: Stack): Promise<void> {
+  await beginTest(page, stack)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await startTest(page)
   await option(page, 1, 'C').check()
   await expectSaved(page)
   await expect.poll(async () => (await keptPassages(page)).length).toBeGreaterThanOrEqual(9)
-  return email
 }
 
 test('a test goes on without a network, over a reload, hands in when the network is back, and leaves nothing behind', async ({
@@ -37,7 +31,7 @@ test('a test goes on without a network, over a reload, hands in when the network
   context,
   stack,
 }) => {
-  await beginTest(page, stack)
+  await beginKept(page, stack)
   await context.setOffline(true)
   await option(page, 2, 'A').check()
   await expectUnsent(page)
@@ -77,50 +71,15 @@ test('a test goes on without a network, over a reload, hands in when the network
   await expect.poll(() => keptPassages(page)).toEqual([])
 })
 
-test('a test that is finished offline before a log-out is submitted by the next login', async ({
-  page,
-  context,
-  stack,
-}) => {
-  const email = await beginTest(page, stack)
-  await context.setOffline(true)
-  await option(page, 2, 'A').check()
-  await askToFinish(page)
-  await page.getByRole('button', { name: 'Finish', exact: true }).click()
-  await expect(submitsLater(page)).toBeVisible()
-  await expect(page.getByText(/try again/)).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log out now?' })
-  await expect(dialog).toContainText(
-    'You finished Practice Test 1, but it has not been submitted yet. It will be submitted when you log in here again.',
-  )
-  await dialog.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
-
-  await context.setOffline(false)
-  await logIn(page, email)
-  await expectTests(page)
-  await expect(row(page, '1')).toContainText('/55', { timeout: 20_000 })
-  await expect(page.getByText(/In progress/)).toHaveCount(0)
-})
-
-/** Every other answer of this origin that a browser can be sent to: by a link, or by window.open. */
-const otherAddresses = [
-  '/api/health',
-  '/config.json',
-  '/api/openapi.json',
-  '/sw.js',
-  '/favicon.svg',
-  '/nowhere',
-]
+/** Answers that are no page of the app; which addresses those are: test/src/app/paths.test.ts. */
+const otherAddresses = ['/api/health', '/nowhere']
 
 test('no address that was visited in between takes the place of the page, with or without the configuration in it', async ({
   page,
   context,
   stack,
 }) => {
-  await beginTest(page, stack)
+  await beginKept(page, stack)
   const room = page.url()
   for (const address of otherAddresses) {
     const answer = await page.goto(address)
@@ -196,7 +155,7 @@ test('kept passages are their owner’s, and go with the login and with the test
   context,
   stack,
 }) => {
-  await beginTest(page, stack)
+  await beginKept(page, stack)
   const [kept = ''] = await keptPassages(page)
   await context.setOffline(true)
   expect(await askWorker(page, kept, 'me')).toBe(200)

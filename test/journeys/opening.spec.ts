@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import {
+  PASSWORD,
+  beginTest,
   expect,
   expectSaved,
   expectTests,
   logIn,
   option,
-  PASSWORD,
   signIn,
-  startTest,
   test,
 } from '../support/journeys/journey'
 import type { Stack } from '../support/journeys/stack'
@@ -55,8 +55,7 @@ test('before the program is here a login is typed into, and whoever is signed in
 
 /** A test under way with one answer, of which this device keeps everything. */
 async function beginWithAnswer(page: Page, stack: Stack): Promise<void> {
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   await option(page, 1, 'B').click()
   await expectSaved(page)
 }
@@ -83,8 +82,7 @@ test('what a test needs is requested before the app is here, and once', async ({
 })
 
 test('dialogs that cannot be fetched cost the dialog and not the room', async ({ page, stack }) => {
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   const scripts = await page
     .locator('head > script[defer]')
     .evaluateAll((elements) => elements.map((element) => element.getAttribute('src') ?? ''))

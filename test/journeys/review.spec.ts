@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, finishAndReview, keyOf, option, signIn, startTest, test } from '../support/journeys/journey'
+import { beginTest, expect, finishAndReview, keyOf, option, test } from '../support/journeys/journey'
 import { expectFits } from '../support/journeys/screens'
 import { someProgress } from '../support/results/someProgress'
 
@@ -8,8 +8,7 @@ test('a finished test is looked at again on a phone, with its notes, its report 
   stack,
 }) => {
   const right = keyOf(1)[0]?.letter ?? 'A'
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   await option(page, 1, right).check()
   await page.getByRole('button', { name: 'Flag question 2' }).click()
   await finishAndReview(page)

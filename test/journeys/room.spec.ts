@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Letter } from '../../domain/exam'
-import { expect, expectSaved, option, signIn, startTest, test } from '../support/journeys/journey'
+import { beginTest, expect, expectSaved, option, test } from '../support/journeys/journey'
 import { expectFits, expectTouchable } from '../support/journeys/screens'
 
 /** Selects the first words of a paragraph, as a reader drags over them. */
@@ -43,8 +43,7 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
   page,
   stack,
 }) => {
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   await option(page, 1, 'C').check()
   await option(page, 1, 'B').hover()
   const [hovered, chosen] = [await looksOf(page, 'B'), await looksOf(page, 'C')]
@@ -91,8 +90,7 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
 })
 
 test('every tool by keyboard alone', async ({ page, stack }) => {
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   const keys = async (...list: string[]) => {
     for (const key of list) await page.keyboard.press(key)
   }
@@ -156,8 +154,7 @@ test('every tool by keyboard alone', async ({ page, stack }) => {
 
 test('at 375 px passage and questions are two tabs that keep their places', async ({ page, stack }) => {
   await page.setViewportSize({ width: 375, height: 740 })
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   const passage = page.getByRole('region', { name: 'Passage text' })
   await expect(passage).toBeVisible()
   await expectTouchable(page, 24)
@@ -215,8 +212,7 @@ test('the divider, the text size, the scheme and the hidden clock are kept on th
   page,
   stack,
 }) => {
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   const divider = page.getByRole('separator', { name: 'Width of the passage' })
   await divider.focus()
   await page.keyboard.press('ArrowLeft')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectUnsent, openGate, option, signIn, startTest, test } from '../support/journeys/journey'
+import { beginTest, expect, expectUnsent, openGate, option, signIn, test } from '../support/journeys/journey'
 import { boxOf, expectRingsWhole } from '../support/journeys/screens'
 import { LAPTOP, LYING, PHONE, TABLET } from '../support/journeys/sizes'
 
@@ -15,8 +15,7 @@ test('in the room nothing covers, cuts or wraps anything, on a phone, lying down
   stack,
 }) => {
   test.slow()
-  await signIn(page, stack)
-  await startTest(page)
+  await beginTest(page, stack)
   for (const [size, within] of [
     [LAPTOP, 130],
     [PHONE, 160],

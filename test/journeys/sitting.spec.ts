@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { installDevTools, playAgain } from '../support/journeys/devTools'
 import {
+  PASSWORD,
   askToFinish,
   expect,
   expectSaved,
@@ -11,7 +12,6 @@ import {
   newEmail,
   openPassage,
   option,
-  PASSWORD,
   register,
   startTest,
   test,

@@ -15,7 +15,6 @@ type Served = { url: string; close(): void }
 
 type App = Pick<Parameters<typeof createAdaptorServer>[0], 'fetch'>
 
-/** Serves an app on a port of its own. */
 async function serve({ fetch }: App): Promise<Served> {
   const server = createAdaptorServer({ fetch })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -28,7 +27,7 @@ async function serve({ fetch }: App): Promise<Served> {
   }
 }
 
-/** Somebody who takes webhooks; the first try of a transaction may be refused, or its connection broken. */
+/** Receives webhooks; the first try of a transaction may be refused or broken off. */
 function catcher(firstTry: Record<number, 'refused' | 'broken'> = {}) {
   const caught: { headers: Headers; body: string }[] = []
   const events = new EventEmitter()

@@ -4,7 +4,6 @@ const CHARGE = 40_000_001
 const ipAddress = '203.0.113.9'
 const key = (letter: string) => ({ 'idempotency-key': letter.repeat(25) })
 
-/** Money that goes back, as the provider's documents have it. */
 describe('money that goes back at the sandbox', () => {
   let sandbox: TestSandbox
 
@@ -74,7 +73,6 @@ describe('money that goes back at the sandbox', () => {
       await refund(20)
       expect(await dashboard('void', { transactionId: CHARGE + 1 })).toBe(200)
       expect(await rows()).toEqual([PAID, 'refund APPROVED 20', 'reverse APPROVED 20'])
-      // The whole can be refunded again.
       expect((await refund(59.99, 'z')).status).toBe(200)
       await dashboard('settle')
       expect(await dashboard('void', { transactionId: CHARGE + 3 })).toBe(400)
@@ -94,19 +92,6 @@ describe('money that goes back at the sandbox', () => {
       expect(ids).toEqual([1, 1, 2])
     })
   })
-
-  describe('in the dashboard', () => {
-    test('goes back as by the interface, with a webhook or without', async () => {
-      await charge()
-      await dashboard('settle', { transactionId: CHARGE })
-      expect(await dashboard('refund', { transactionId: CHARGE, amount: 20, silent: true })).toBe(200)
-      expect(sandbox.sent).toEqual([])
-      expect(await dashboard('refund', { transactionId: CHARGE })).toBe(200)
-      expect(sandbox.sent).toMatchObject([{ transactionId: CHARGE + 2 }])
-      expect(await rows()).toEqual([PAID, 'refund APPROVED 20', 'refund APPROVED 39.99'])
-      expect(await dashboard('refund', { transactionId: CHARGE })).toBe(400)
-    })
-  })
 })
 
 describe('the sandbox’s limits', () => {
@@ -124,7 +109,7 @@ describe('the sandbox’s limits', () => {
     expect(statusesOf(answers)).toEqual([200, 200, 200, 429])
     expect(answers.map(left)).toEqual(['2', '1', '0', '0'])
     sandbox.clock.advance(1)
-    // The first is out of the window; the one that was refused is in it.
+    // The first has left the window; the refused one is in it.
     expect((await ask(sandbox)).status).toBe(429)
     sandbox.clock.advance(60)
     expect(left(await ask(sandbox))).toBe('3')

@@ -21,7 +21,6 @@ describe('what the sandbox does by itself after a charge', () => {
     sandbox.clock.advance(9)
     expect(await rows()).toEqual([PAID])
     sandbox.clock.advance(1)
-    // Also when nobody asks.
     sandbox.carryOutPlans()
     expect(await rows()).toEqual([PAID, 'reverse APPROVED 59.99'])
     expect(sandbox.sent).toMatchObject([
@@ -40,7 +39,6 @@ describe('what the sandbox does by itself after a charge', () => {
     const [purchase, reverse] = await sandbox.transactions()
     expect(reverse).toMatchObject({ ...purchase, transactionId: FIRST_ID + 1, type: 'reverse' })
     expect(sandbox.sent.map(({ transactionId }) => transactionId)).toEqual([FIRST_ID, FIRST_ID + 1])
-    // The same page takes another card.
     expect(await pay({ name: 'Bob Example' })).toMatchObject({ isDone: true })
   })
 

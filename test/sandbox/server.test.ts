@@ -10,7 +10,6 @@ import { CARD, initializeBody } from './testSandbox'
 
 const newDataDir = () => mkdtempSync(join(tmpdir(), 'p9-sandbox-'))
 
-/** Every address of this machine but the one that the sandbox may be reached at. */
 const otherAddresses = () =>
   Object.values(networkInterfaces())
     .flatMap((found) => found ?? [])
@@ -50,7 +49,7 @@ describe('the sandbox’s server', () => {
     port = await findFreePort()
     program = await whenReady(start())
   }, 60_000)
-  // Also one that should have ended by itself.
+  // Also one that should have exited.
   afterAll(() => Promise.all(programs.map(killHard)))
 
   it('is reached from this machine, by one address', async () => {

@@ -14,7 +14,6 @@ export type Card = typeof CARD
 
 export const newLedgerPath = () => join(mkdtempSync(join(tmpdir(), 'p9-sandbox-')), 'sandbox.jsonl')
 
-/** What a checkout is opened with. */
 export const initializeBody = (invoice: string, amount = 59.99, description = 'Test 2') => ({
   paymentType: 'purchase',
   amount,
@@ -26,7 +25,7 @@ type Parts = { settings?: Partial<SandboxSettings>; webhooks?: Webhooks }
 
 const NO_LIMITS = { concurrent: 1_000, perMinute: 1_000, perHour: 1_000 }
 
-/** A sandbox with a clock that can be moved, whose webhooks are noted instead of sent. */
+/** A sandbox with a movable clock, which records its webhooks. */
 export function testSandbox({ settings, webhooks }: Parts = {}) {
   const clock = movableClock()
   const path = newLedgerPath()
@@ -78,7 +77,6 @@ export function testSandbox({ settings, webhooks }: Parts = {}) {
         post(`/v2${url}`, body, { ...token, ...headers }),
     },
 
-    /** The tokens of a new checkout, under an invoice number of its own unless it is told one. */
     async open(invoice = `9-${(invoices += 1)}`, amount = 59.99) {
       const body = initializeBody(invoice, amount)
       const response = await post('/v2/helcim-pay/initialize', body, token)
@@ -86,13 +84,11 @@ export function testSandbox({ settings, webhooks }: Parts = {}) {
       return tokens
     },
 
-    /** Presses Pay, and gives what the card page does then. */
     async pay(checkoutToken: string, change: Partial<Card> = {}): Promise<Script> {
       const response = await post(`/helcim-pay/${checkoutToken}/pay`, { ...CARD, ...change })
       return response.json()
     },
 
-    /** Every card that was tried and all money that went back, as the interface answers it. */
     async transactions(): Promise<
       { transactionId: number; status: string; type: string; amount: number; invoiceNumber: string }[]
     > {

@@ -15,7 +15,7 @@ const refusal = (code: ErrorCode) =>
     { status: errors[code].status },
   )
 
-/** Answers the calls for the user record one after the other; the last answer stays. */
+/** Answers the calls for the user record in order; the last answer stays. */
 function answering(...answers: (() => Response)[]) {
   const bearers: (string | null)[] = []
   fake.server.use(

@@ -8,7 +8,7 @@ import { answerTo, ATTEMPT_ID, makeAttempt, NOW } from '../../support/browser/at
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { openStore } from '../../support/browser/testStore'
 
-// A page that was opened before an update meets words that it does not know: it shows what it can, and loses nothing.
+// An old page shows what it can of a newer server's answers.
 const fake = fakeServerBeforeEach()
 
 const answer = (name: string, body: object, status = 200) =>

@@ -5,7 +5,6 @@ import { makeContents } from '../../support/contents'
 const [content] = makeContents(Array.from({ length: 55 }, () => 'A' as const)).map(withoutKey)
 const addressOf = (testNumber: number) => `/tests/test${testNumber}/passage1.json?attempt=a`
 
-/** Cache Storage in small. */
 function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>()
   return {
@@ -31,7 +30,7 @@ async function filledShelf() {
   for (const uid of ['me', 'you']) await caches.open(shelfName(uid))
   for (const uid of ['me', 'you'])
     for (const test of [1, 10]) await shelf.keep(uid, addressOf(test), content!, '"v1"')
-  // Of a version that kept everybody's passages together; and what is not a passage.
+  // From a version without shelves per person, and something else.
   for (const name of ['passages', 'app-page']) await caches.open(name)
   const kept = () =>
     [...caches.stores].flatMap(([name, store]) => [name, ...[...store.keys()].map((at) => `${name} ${at}`)])

@@ -14,7 +14,7 @@ const refusal = (code: ErrorCode, headers: Record<string, string> = {}, details 
     { status: errors[code].status, headers },
   )
 
-/** Answers one call after the other; the last answer stays. */
+/** Answers calls in order; the last answer stays. */
 function answering(name: string, ...answers: (() => Response)[]): { asked: number } {
   const count = { asked: 0 }
   fake.server.use(

@@ -11,7 +11,7 @@ const fake = fakeServerBeforeEach()
 
 test('Available Tests that could not be loaded are said so, and Retry asks again', async () => {
   const { store } = await openStore()
-  // A login that was lost over a reload is back: nobody has loaded the record before the screen asks for it.
+  // A lost login that is back: nobody loaded the record before.
   store.dispatch(identityAbsent({ remembered: person }))
   store.dispatch(identityFound(person))
   fake.state.failing.set('getUserById', 'unavailable')
@@ -55,7 +55,6 @@ test('a direct visit without an attempt shows the gate, and begins nothing', asy
   expect(screen.getByRole('link', { name: 'Back to Available Tests' })).toHaveAttribute('href', '/login')
   expect(fake.named('startTest')).toHaveLength(0)
   await userEvent.click(screen.getByRole('button', { name: 'Start' }))
-  // A busy machine may take some seconds to show it.
   expect(await screen.findByRole('timer')).toHaveTextContent(/90:00|89:5\d/)
   expect(fake.named('startTest')).toHaveLength(1)
 })

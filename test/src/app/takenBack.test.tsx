@@ -13,7 +13,7 @@ const fake = fakeServerBeforeEach()
 const at = noonOf('2026-11-02')
 const LATER = new Date(Date.now() + 3_600_000).toISOString()
 
-/** Test 1, which every account has, as one whose payment went back. */
+/** Refunds Test 1. */
 function takeBack(change: object = {}): void {
   const [first, ...others] = newUser().tests
   const lost = { ...first!, paid: false, takenBack: { at, refunded: true }, ...change }

@@ -182,7 +182,7 @@ describe('the facts of a login', () => {
       expect(personIn({ status: 'loadFailed', ...me, failure: unanswered })).toMatchObject(me)
     expect(personIn({ status: 'loadFailed', ...me, failure })).toBeNull()
     expect(personIn({ status: 'loadingUser', ...me })).toBeNull()
-    // A test on this device waits for no record.
+    // A test on this device doesn't wait for the record.
     expect(personIn({ status: 'loadingUser', ...me, isAtWork: true })).toMatchObject(me)
     expect(personIn({ status: 'loadFailed', ...me, isAtWork: true, failure })).toMatchObject(me)
     expect(personIn({ status: 'deleted' })).toBeNull()

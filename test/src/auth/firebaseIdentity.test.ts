@@ -37,7 +37,7 @@ beforeEach(() => {
   mocked.signOut.mockImplementation(async () => void (auth.currentUser = null))
 })
 
-/** As the library fails: its own sentence, with its name in front and the code behind. */
+/** The library's form: its name, a sentence, the code. */
 function failure(code: string, message = 'Some sentence.') {
   return Object.assign(new Error(`Firebase: ${message} (${code}).`), { code })
 }
@@ -66,7 +66,7 @@ describe('whoever watches', () => {
   test('is told of what is new, once, and of nobody at the end', () => {
     const { told, tell, end, stop } = watched()
     tell(user)
-    // A token that was only renewed.
+    // Only the token was renewed.
     tell(user)
     tell({ ...user, emailVerified: true })
     tell(null)

@@ -10,7 +10,7 @@ async function signIn() {
   const clear = jest.fn(noShelf.clear)
   const { store } = await openStore({ passageShelf: { ...noShelf, tidy, clear } })
   store.dispatch(identityFound(person))
-  // Once the login is there, and once the record says what is theirs.
+  // At login, and again with the record.
   await until(() => tidy.mock.calls.length > 1)
   return { store, tidy, clear }
 }

@@ -3,7 +3,6 @@ import { createLazyIdentity } from '../../../src/auth/lazyIdentity'
 import { firstScreenDrawn } from '../../../src/ui/whenIdle'
 import { fakeIdentity as mockIdentity, until } from '../../support/browser/testStore'
 
-/** The library: fetched when `createFirebaseIdentity` is called; its watchers are told by hand. */
 let mockLibrary: {
   canBeFetched: boolean
   fetched: number

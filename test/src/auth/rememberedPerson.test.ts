@@ -11,7 +11,6 @@ import { fakeIdentity, openSignedIn, openStore, until } from '../../support/brow
 
 const fake = fakeServerBeforeEach()
 
-/** A page whose identity provider names nobody. */
 async function openWithoutIdentity() {
   const identity = fakeIdentity({
     watch: (onChange) => {
@@ -68,7 +67,7 @@ test('a record that the server could not give is asked for again when the page w
   await until(() => store.getState().auth.status === 'signedIn')
 })
 
-/** What every screen of a signed-in user asks for. */
+/** Subscribes as every signed-in screen does. */
 function openScreens(store: AppStore): () => void {
   const { getUserById } = api.endpoints
   const subscriptionOptions = { refetchOnFocus: true, refetchOnReconnect: true }

@@ -2,7 +2,7 @@ import { hasLogin, readStoredLogin } from '../../../src/auth/storedLogin'
 
 const KEY = 'firebase:authUser:some-key:[DEFAULT]'
 
-/** The entry as the identity provider's library writes it. */
+/** Firebase's entry. */
 const entry = (change: object = {}, tokens: object = {}) =>
   JSON.stringify({
     uid: 'me',

@@ -1,7 +1,7 @@
 import { ATTEMPT_ID } from '../../support/browser/attempts'
 import { attempt } from '../../support/browser/sessions'
 
-/** Runs the first script on a page, and returns the paths that it requested. */
+/** @returns the requested paths */
 async function boot(address: string, { uid }: { uid?: string } = {}): Promise<string[]> {
   if (uid !== undefined) {
     const stsTokenManager = { accessToken: 'token', expirationTime: Date.now() + 600_000 }
@@ -17,7 +17,6 @@ async function boot(address: string, { uid }: { uid?: string } = {}): Promise<st
   return asked.mock.calls.map(([url]) => new URL(String(url), location.href).pathname)
 }
 
-/** Stores a test in progress as redux-persist does. */
 function storeSession(): void {
   const { testNumber } = attempt
   const current = { status: 'inProgress', ownerUid: 'me', attemptId: ATTEMPT_ID, testNumber, passage: 3 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { bearChangedPage } from '../../../src/ui/changedPage'
 
-/** As Google Translate does: each text is in an element of its own, and the old one hangs nowhere. */
+/** As Google Translate does. */
 function translate(root: HTMLElement, isTaken: boolean): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -14,7 +14,7 @@ function translate(root: HTMLElement, isTaken: boolean): void {
   }
 }
 
-/** Texts beside siblings that come and go, as in many places of any page. */
+/** Text beside siblings that come and go. */
 const Sentence = ({ isFirst }: { isFirst: boolean }) => (
   <p>
     {isFirst ? 'At first. ' : <b>Later. </b>}

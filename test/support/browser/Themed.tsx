@@ -6,12 +6,11 @@ import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { system } from '../../../src/ui/theme/theme'
 
-/** The app's theme around a component that is rendered on its own. */
 export function Themed({ children }: { children: ReactNode }) {
   return <ChakraProvider value={system}>{children}</ChakraProvider>
 }
 
-/** A component on its own, over a store. */
+/** Renders a component with theme, router and store. */
 export function renderPart(part: ReactNode, store: Store) {
   return render(part, {
     wrapper: ({ children }) => (

@@ -27,16 +27,15 @@ function event(
   }
 }
 
-/** The actions that RTK Query dispatches for a call: the machines' events. */
+/** RTK Query's actions, which are the machines' events. */
 export const apiEvents = {
   pending: (name: Endpoint, request: unknown) => event(name, 'pending', request),
-  /** @param at when it came, in ms */
   fulfilled: (name: Endpoint, request: unknown, answer: unknown, at = 0) =>
     event(name, 'fulfilled', request, answer, { fulfilledTimeStamp: at }),
-  /** Without a failure: a fault of RTK Query's own. */
+  /** Without a failure: RTK Query's own error. */
   rejected: (name: Endpoint, request: unknown, failure?: ApiFailure) =>
     event(name, 'rejected', request, failure),
-  /** Asked while the same question is under way: it is not sent, and the answer under way is its answer. */
+  /** A question that joins one under way. */
   joined: (name: Endpoint, request: unknown) =>
     event(name, 'rejected', request, undefined, { condition: true }),
 }

@@ -5,13 +5,11 @@ import { noWork } from '../../../domain/work'
 
 export const ATTEMPT_ID = '00000000-0000-4000-8000-0000000000aa'
 export const OTHER_ATTEMPT_ID = '00000000-0000-4000-8000-0000000000bb'
-/** The time at which a file's tests begin: device, fake server and fixtures go by the same clock. */
+/** Device, fake server and fixtures share this clock. */
 export const NOW = new Date().toISOString()
 
-/** @returns the time that many seconds after the tests began; before it, where they are negative */
 export const atSecond = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1_000).toISOString()
 
-/** An open attempt as the server tells it. */
 export function makeAttempt(change: Partial<Attempt> = {}): Attempt {
   return {
     attemptId: ATTEMPT_ID,
@@ -37,13 +35,12 @@ export function makeAttempt(change: Partial<Attempt> = {}): Attempt {
 export const DEVICE = '00000000-0000-4000-8000-00000000de01'
 export const OTHER_DEVICE = '00000000-0000-4000-8000-00000000de02'
 
-/** The nth stamp of a device; a later number is a later moment. */
+/** The nth stamp of a device. */
 export function stampOf(n: number, device = DEVICE) {
   const opId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   return { opId, at: new Date(Date.parse(NOW) + n).toISOString(), device }
 }
 
-/** An answer to a question of passage 1. */
 export function answerTo(question: number, value: Letter | null, n: number, device = DEVICE): Act {
   return Act.parse({ ...stampOf(n, device), kind: 'answer', passage: 1, question, value })
 }
@@ -52,7 +49,6 @@ export function finishAt(n: number, value: Finish['value'] = 'confirmed', device
   return { ...stampOf(n, device), kind: 'finish', value }
 }
 
-/** The answer to question 1 changed from B to A, a minute later. */
 export const changedAnswer: readonly Act[] = [
   answerTo(1, 'B', 1),
   { ...answerTo(1, 'A', 2), at: atSecond(60) },

@@ -18,7 +18,6 @@ import { makeContents } from '../contents'
 import { makeAttempt } from './attempts'
 import { createFakePayments } from './purchase/fakePayments'
 
-/** The correct letters of the fake test: A, B, C, D, A, … */
 const keys: Letter[] = Array.from({ length: 55 }, (_, index) => LETTERS[index % 4] ?? 'A')
 const contents = makeContents(keys)
 
@@ -30,7 +29,6 @@ export const newUser = (): User => ({
   tests: testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] })),
 })
 
-/** A bought test's entry in a record that was just sent. */
 export const entryPaid = (number: number) => ({ number, paid: true, score: '', answers: [] })
 
 type FakeFunction = (
@@ -45,28 +43,26 @@ type FakeFunction = (
 
 type Call = { name: string; body: never; authorization: string | null }
 
-/** The server as the app sees it, in memory: what it holds, what was asked of it, and how it shall fail. */
+/** The server in memory: its data, the calls it received, and how it fails. */
 export function createFakeServer() {
   const state = {
     user: newUser() as User | null,
     attempt: null as Attempt | null,
-    /** In the order of arrival. */
     stored: new Map<string, Act>(),
     notes: new Map<number, Note>(),
     calls: [] as Call[],
-    /** Functions that answer this instead of working: an error of the list, or no answer at all. */
+    /** Functions that return this error, or no answer at all. */
     failing: new Map<string, ErrorCode | 'noAnswer'>(),
-    /** How the attempt stands among others. */
     comparison: { among: null } as Comparison,
     /** The server's time less the device's, in ms. */
     clockOffset: 0,
-    /** The time after which no act may have been made; null while every act is taken. */
+    /** Later acts are refused; null accepts all. */
     closed: null as string | null,
   }
   const serverNow = () => new Date(Date.now() + state.clockOffset).toISOString()
   const told = () => state.attempt && { ...state.attempt, serverNow: serverNow() }
 
-  /** As the real one: each act once, folded, clamped to its arrival. */
+  /** As the real server: each act once, folded, clamped to its arrival. */
   const store = (sent: AnyAct[]) => {
     const refused: { opId: string; code: RefusalCode }[] = []
     const fresh: Act[] = []
@@ -87,7 +83,6 @@ export function createFakeServer() {
     return refused
   }
 
-  /** Why a finish does not end the attempt. */
   const whyNot = ({ at, device, value }: Finish): RefusalCode | null => {
     if (state.attempt?.status !== 'open') return null
     if (value === 'timeRanOut') return serverNow() < state.attempt.deadline ? 'time_left' : null
@@ -96,7 +91,6 @@ export function createFakeServer() {
 
   const counted = ({ answers }: Attempt) => formatScore(scoreAnswers(answersFromList(answers), contents))
 
-  /** Its taker hands it in. */
   const hand = (attempt: Attempt) => {
     const score = counted(attempt)
     state.attempt = { ...attempt, status: 'finished', score, inTime: score, finishedBy: 'taker' }
@@ -107,7 +101,7 @@ export function createFakeServer() {
     state.user = { ...user, tests }
   }
 
-  /** Of an attempt that is none of this server's any more: it takes what is sent. */
+  /** For an attempt this server doesn't hold: it accepts everything. */
   const echo = (sent: AnyAct[], cursor: number | null) => {
     const acts = sent.filter((act) => act.kind !== 'finish' && act.kind !== 'explain')
     const { deadline = '' } = state.attempt ?? {}
@@ -184,7 +178,7 @@ export function createFakeServer() {
     },
   }
   const payments = createFakePayments(state)
-  /** Functions that a test answers for, by the contract or not. */
+  /** Functions a test has replaced, exempt from the contract. */
   const answered = new Set<string>()
 
   const refuse = (code: ErrorCode, details?: ErrorDetails) =>
@@ -224,7 +218,7 @@ export function createFakeServer() {
       state.calls.push({ name, body, authorization: request.headers.get('authorization') })
       const run = functions[name] ?? payments.functions[name]
       if (state.failing.has(name)) return answer(name, {})
-      // As the real one: what is too long or against the contract is refused before anything else is done.
+      // As the real server: size and contract come first.
       if (new TextEncoder().encode(text).length > 256 * 1024) return refuse('too_large')
       if (!run || !isFunctionName(name)) return refuse('not_found')
       if (!wire[name].request.safeParse(body).success) return refuse('bad_request')
@@ -235,7 +229,6 @@ export function createFakeServer() {
     server,
     state,
     payments,
-    /** Lets a function answer otherwise from here on. */
     respond: (name: string, answer: FakeFunction) => {
       functions[name] = answer
       answered.add(name)
@@ -248,13 +241,12 @@ function isFunctionName(name: string): name is FunctionName {
   return name in wire
 }
 
-/** @throws where the answer is none that the contract knows: a fake that has fallen behind. */
+/** @throws when the fake breaks the contract */
 function byContract(name: FunctionName, result: ReturnType<FakeFunction>): ReturnType<FakeFunction> {
   if (typeof result === 'string' || isRefusal(result)) return result
   return wire[name].answer.parse(result) as object | null
 }
 
-/** A refusal that carries more than its code. */
 function isRefusal(result: object | null): result is { refused: ErrorCode; details: ErrorDetails } {
   return result !== null && 'refused' in result && typeof result.refused === 'string'
 }

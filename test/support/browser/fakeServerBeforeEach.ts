@@ -1,7 +1,7 @@
 import { createFakeServer } from './fakeServer'
 import { closePages } from './testStore'
 
-/** A fresh fake server and an empty browser for each test; afterwards its pages are closed and its clock goes again. */
+/** A fresh fake server and empty storage for each test; afterwards its pages are closed and real timers restored. */
 export function fakeServerBeforeEach(): ReturnType<typeof createFakeServer> {
   const fake = createFakeServer()
   beforeEach(() => {

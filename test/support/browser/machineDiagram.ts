@@ -3,24 +3,21 @@ import { join } from 'node:path'
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
 
 /**
- * A machine as a table: a row for each state, a column for each event, the status that follows in the cell. An empty
- * cell is an event that does not fit: the very same object must come back.
+ * A machine as a table: a row for each state, a column for each event, the next status in the cell. An empty cell must
+ * return the same object.
  */
 export type MachineTable<State, Machine extends { status: string }> = {
   reducer: Reducer<State>
-  /** The machine within the slice's state. */
   machine: (state: State) => Machine
-  /** The first is the initial one. */
   states: Record<string, State>
   events: Record<string, UnknownAction>
   cells: Record<string, Partial<Record<string, Machine['status']>>>
-  /** The heading in docs/machines.md that shows the table as a diagram. */
+  /** Heading in docs/machines.md. */
   diagram?: string
 }
 
 const DOCUMENT = join(__dirname, '../../../docs/machines.md')
 
-/** A machine's table as a Mermaid state diagram: an arrow for each pair of states, labeled with its events. */
 export function machineDiagram<State, Machine extends { status: string }>({
   machine,
   states,
@@ -41,10 +38,7 @@ export function machineDiagram<State, Machine extends { status: string }>({
   )
 }
 
-/**
- * Compares a machine's diagram with the one under its heading in docs/machines.md.
- * `UPDATE_DIAGRAMS=1` writes it there.
- */
+/** Compares a machine's diagram with docs/machines.md. `UPDATE_DIAGRAMS=1` writes it there. */
 export function expectDocumented(heading: string, diagram: string): void {
   const document = readFileSync(DOCUMENT, 'utf8')
   const block = new RegExp(`(## ${heading}\\n(?:(?!\\n## )[^])*?\`\`\`mermaid\\n)([^]*?)(\\n\`\`\`)`)

@@ -8,11 +8,9 @@ import { NOW } from './attempts'
 import type { createFakeServer } from './fakeServer'
 
 export const PRACTICE_ID = '00000000-0000-4000-8000-0000000000cc'
-/** The correct letters are A, B, C, D, A, … */
 const [content] = makeContents(Array.from({ length: 55 }, (_, index) => LETTERS[index % 4] ?? 'A'))
 if (content === undefined) throw new Error('There is no first passage.')
 
-/** A practice of passage 1 as the server tells it. */
 export function makePractice(change: Partial<Practice> = {}): Practice {
   return {
     ...{ practiceId: PRACTICE_ID, testNumber: 1, passage: 1, mode: 'tutor', paceSeconds: null },
@@ -22,7 +20,6 @@ export function makePractice(change: Partial<Practice> = {}): Practice {
   }
 }
 
-/** Questions as they are explained, each with the answer that counted. */
 export function explainedAs(letters: Readonly<Record<number, Practice['explained'][number]['letter']>>) {
   return content!.test.questions.flatMap((question): Practice['explained'] => {
     const letter = letters[question.number]
@@ -30,7 +27,7 @@ export function explainedAs(letters: Readonly<Record<number, Practice['explained
   })
 }
 
-/** Lets the fake server hold one practice: it keeps acts once each, and explains what it is asked. */
+/** Lets the fake server hold one practice. */
 export function fakePractice(fake: ReturnType<typeof createFakeServer>, change: Partial<Practice> = {}) {
   const state = { practice: makePractice(change), stored: new Map<string, Act>(), second: 0 }
   const now = () => new Date(Date.parse(NOW) + (state.second += 1) * 1_000).toISOString()

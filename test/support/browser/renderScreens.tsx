@@ -14,13 +14,11 @@ const config: AppConfig = {
   supportEmail: 'support@example.com',
 }
 
-/** The whole app at an address, over a store. */
 export function renderScreens(store: AppStore, address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   return render(<App store={store} config={config} router={router} />)
 }
 
-/** The app of somebody signed in, at an address. */
 export async function openScreens(address: string, options: Parameters<typeof openSignedIn>[0] = {}) {
   const opened = await openSignedIn(options)
   renderScreens(opened.store, address)

@@ -12,7 +12,7 @@ const of = (current: TestSession): TestSessionState => ({
 })
 
 export const attempt = makeAttempt()
-/** The one act that the server has not acknowledged yet. */
+/** The one unacknowledged act. */
 export const pending = answerTo(1, 'C', 1)
 const { status: _status, ...sitting } = shown({
   ...(opened({ status: 'idle', failure: null }, { attempt, ownerUid: 'me', device: DEVICE }) as Extract<
@@ -36,7 +36,6 @@ const finished = {
   inTime: '1/55',
   finishedBy: 'taker' as const,
 }
-/** A delivery of it, and its answer. */
 export const delivery = { attemptId: ATTEMPT_ID, cursor: 0, acts: [pending] }
 export const saved = {
   ...{ serverNow: NOW, deadline: attempt.deadline, refused: [], finished: null, practice: null },
@@ -44,7 +43,6 @@ export const saved = {
 }
 
 const inProgress = { status: 'inProgress' as const, ...sitting }
-/** The slice in every state. */
 export const sessions: Record<string, TestSessionState> = {
   idle: of({ status: 'idle', failure: null }),
   starting: of({ status: 'starting', ownerUid: 'me', testNumber: 1 }),

@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// The first screen of a file fetches its parts as a page does, and a busy machine takes its time to read them.
+// The first screen of a file loads its chunks, slowly on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 jest.setTimeout(30_000)
 
-// jsdom lays nothing out, and a dialog gives the focus to its first control that takes up room.
+// jsdom has no layout, and a dialog focuses its first control with a box.
 Element.prototype.getClientRects = () => [new DOMRect()] as never
 window.scrollTo = () => undefined
 Element.prototype.scrollTo = () => undefined

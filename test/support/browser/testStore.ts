@@ -10,7 +10,6 @@ import { identityFound, loggedOut } from '../../../src/auth/authSlice'
 import { fakeFrame } from './purchase/fakeFrame'
 import { person } from './fakeServer'
 
-/** An identity provider that knows one person and takes one password. */
 export function fakeIdentity(change: Partial<Identity> = {}): Identity {
   return {
     watch: () => () => undefined,
@@ -28,7 +27,6 @@ export function fakeIdentity(change: Partial<Identity> = {}): Identity {
   }
 }
 
-/** A browser that keeps no passages. */
 export const noShelf: PassageShelf = {
   keep: async () => undefined,
   tidy: async () => undefined,
@@ -37,7 +35,7 @@ export const noShelf: PassageShelf = {
 
 const pages: { store: ReturnType<typeof makeStore>; persistor: Persistor }[] = []
 
-/** Ends what the pages of a test still have under way, so that none of it reaches the next test. */
+/** Ends what a test's pages still do, so that it doesn't reach the next test. */
 export function closePages(): void {
   for (const { store, persistor } of pages.splice(0)) {
     persistor.pause()
@@ -46,8 +44,8 @@ export function closePages(): void {
 }
 
 /**
- * A store of the app over this browser's localStorage, as a reload would make it, with all its actions on record.
- * Without Redux Toolkit's checks, which go through the whole state at every action (plainData.test.ts has them).
+ * The app's store over this browser's localStorage, which records its actions. Without Redux Toolkit's slow checks
+ * (plainData.test.ts has them).
  */
 export async function openStore({
   identity = fakeIdentity(),
@@ -60,12 +58,12 @@ export async function openStore({
   sessionLog?: SessionLog
   passageShelf?: PassageShelf
   checks?: boolean
-  /** No call is made again by itself, unless a test wants it. */
+  /** None by default. */
   repeatAfterMs?: readonly number[]
 } = {}) {
   const frame = fakeFrame()
   const actions: UnknownAction[] = []
-  // A slice that only listens: it sees every action, also those that thunks and listeners dispatch.
+  // A slice sees every action, also those of thunks and listeners.
   Object.assign(reducers, {
     recorder: (state = 0, action: UnknownAction) => {
       actions.push(action)
@@ -97,17 +95,15 @@ export async function openStore({
   return { store, persistor, actions, frame }
 }
 
-/** The store of a signed-in user whose record is loaded. */
 export async function openSignedIn(options: Parameters<typeof openStore>[0] = {}) {
   const opened = await openStore(options)
   opened.store.dispatch(identityFound(person))
   await until(() => opened.store.getState().auth.status === 'signedIn')
-  // Nothing of this store is left to be written, whatever the test does to the clock next.
+  // Writes the storage before a test stops time.
   await opened.persistor.flush()
   return opened
 }
 
-/** Waits until something holds; fails after a few seconds. */
 export async function until(holds: () => boolean, withinMs = 6_000): Promise<void> {
   const end = Date.now() + withinMs
   while (!holds()) {

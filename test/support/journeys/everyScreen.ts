@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../domain/screens'
-import { askToFinish, finish, openGate, option, PASSWORD, signIn, startTest } from './journey'
+import { askToFinish, beginTest, finish, openGate, option, PASSWORD, signIn, startTest } from './journey'
 import { openCheckout, pay } from './paying'
 import { someProgress } from '../results/someProgress'
 import type { Stack } from './stack'
@@ -8,15 +8,13 @@ import type { Stack } from './stack'
 /** What is shown: a page of its own address, or a part of one that a press has opened. */
 export type Look = (name: string, kind: 'page' | 'part') => Promise<void>
 
-/** Every screen of the product, one after the other: a stranger's, then those of a taker who buys. */
-export async function everyScreen(page: Page, stack: Stack, look: Look): Promise<void> {
-  await doorScreens(page, look)
-  await signIn(page, stack)
-  await look('Available Tests', 'page')
-  await testScreens(page, look)
-  await practiceScreens(page, look)
-  await accountScreens(page, look)
-  await purchaseScreens(page, look)
+/** Every screen of the product, in parts that need nothing of each other: a stranger's, then those of a taker who buys. */
+export const screens: Record<string, (page: Page, look: Look, stack: Stack) => Promise<void>> = {
+  'of a stranger': doorScreens,
+  'before and in the room': roomScreens,
+  'after a test': finishedScreens,
+  'of practice and account': ownScreens,
+  'of a purchase': purchaseScreens,
 }
 
 const openTool = (page: Page, name: string) =>
@@ -47,7 +45,9 @@ async function doorScreens(page: Page, look: Look): Promise<void> {
   await look('login, with its faults', 'part')
 }
 
-async function testScreens(page: Page, look: Look): Promise<void> {
+async function roomScreens(page: Page, look: Look, stack: Stack): Promise<void> {
+  await signIn(page, stack)
+  await look('Available Tests', 'page')
   await openGate(page)
   await look('the page before a test', 'page')
   await page.goto(paths.login)
@@ -67,7 +67,12 @@ async function testScreens(page: Page, look: Look): Promise<void> {
   await look('the room, in use', 'part')
   await askToFinish(page)
   await look('Confirm Finish Test', 'part')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+}
+
+async function finishedScreens(page: Page, look: Look, stack: Stack): Promise<void> {
+  await beginTest(page, stack)
+  await option(page, 1, 'B').check()
+  await page.getByRole('button', { name: 'Flag question 1' }).click()
   await finish(page)
   await look('Test finished', 'part')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -94,7 +99,8 @@ const someNotes = [
   },
 ]
 
-async function practiceScreens(page: Page, look: Look): Promise<void> {
+async function ownScreens(page: Page, look: Look, stack: Stack): Promise<void> {
+  await signIn(page, stack)
   await open(page, paths.practice, look)
   await open(page, `${paths.practice}?test=1&passage=1`, look)
   await page.getByRole('button', { name: 'Start practice' }).click()
@@ -107,9 +113,6 @@ async function practiceScreens(page: Page, look: Look): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByText(/^\d of 6 right$/)).toBeVisible()
   await look('what came of a practice', 'page')
-}
-
-async function accountScreens(page: Page, look: Look): Promise<void> {
   await open(page, paths.account, look)
   await page.getByRole('button', { name: 'Change email address' }).click()
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -123,7 +126,8 @@ async function accountScreens(page: Page, look: Look): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-async function purchaseScreens(page: Page, look: Look): Promise<void> {
+async function purchaseScreens(page: Page, look: Look, stack: Stack): Promise<void> {
+  await signIn(page, stack)
   await open(page, paths.purchaseHistory, look)
   await page.goto(paths.login)
   const frame = await openCheckout(page)

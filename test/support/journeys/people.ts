@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { testNumbers } from '../../../domain/exam'
 import type { Stack } from './stack'
+
+type Server = Pick<Stack, 'url' | 'emulatorUrl'>
 
 export const PASSWORD = 'correct horse battery'
 let people = 0
@@ -28,31 +32,60 @@ export async function expectTests(page: Page): Promise<void> {
 }
 
 /** A new taker, signed in as by an earlier visit: without the forms, which are other journeys'. Their tests are on screen. */
-export async function signIn(page: Page, stack: Stack, email = newEmail()): Promise<string> {
+export async function signIn(page: Page, stack: Server, email = newEmail()): Promise<string> {
   await keepLogin(page, stack, email, 'signUp')
+  await page.goto('/login')
+  await expectTests(page)
+  return email
+}
+
+/** A new taker in the room of Test 1, which was begun without a press. */
+export async function beginTest(page: Page, stack: Server, email = newEmail()): Promise<string> {
+  const { uid, token } = await keepLogin(page, stack, email, 'signUp')
+  const call = async (name: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${stack.url}/api/${name}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`)
+  }
+  const tests = testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
+  await call('addUser', { id: uid, username: email, tests })
+  await call('startTest', { testNumber: 1, requestId: randomUUID(), afterAttemptId: null, timeFactor: 1 })
+  await page.goto('/testpage?testNumber=1')
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Passage text' })).toBeVisible()
   return email
 }
 
 /** The same person on another device, such as a touch screen. */
 export async function logInElsewhere(
   browser: Browser,
-  stack: Stack,
+  stack: Server,
   email: string,
   screen: Pick<BrowserContextOptions, 'hasTouch' | 'viewport'> = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: stack.url, serviceWorkers: 'block', ...screen })
   const device = await context.newPage()
   await keepLogin(device, stack, email, 'signInWithPassword')
+  await device.goto('/login')
+  await expectTests(device)
   return device
 }
+
+/** Looks at a page again, which asks at once what has happened since: nobody waits for its next sign of life. */
+export const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 /** Puts a login where Firebase's library keeps it. */
 async function keepLogin(
   page: Page,
-  { url, emulatorUrl }: Stack,
+  { url, emulatorUrl }: Server,
   email: string,
   way: 'signUp' | 'signInWithPassword',
-): Promise<void> {
+): Promise<{ uid: string; token: string }> {
   const { identity } = await (await fetch(`${url}/config.json`)).json()
   const answer = await fetch(
     `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:${way}?key=${identity.apiKey}`,
@@ -71,6 +104,5 @@ async function keepLogin(
   const entry = { name: `firebase:authUser:${identity.apiKey}:[DEFAULT]`, value: JSON.stringify(login) }
   const origins = [{ origin: new URL(url).origin, localStorage: [entry] }]
   await page.context().setStorageState({ cookies: [], origins })
-  await page.goto('/login')
-  await expectTests(page)
+  return { uid, token: accessToken }
 }

@@ -9,9 +9,9 @@ import type { Database } from '../../../functions/store/database'
 import { attempts } from '../../../functions/store/schema/schema'
 import { makeContents } from '../../../test/support/contents'
 import { keys, newEntries } from '../../../test/support/functions'
-import type { Story } from './stories/commands'
+import type { Story } from './stories/stories'
 import { endSitting } from './ending'
-import { judge, type Held, type Verdict } from './verdict/judge'
+import { judge, type Held } from './verdict/judge'
 import { judgePractice } from './verdict/judgePractice'
 import { PRACTICED_TEST } from './stories/practiceDeeds'
 import { idle } from './stories/deviceDeeds'
@@ -30,10 +30,8 @@ export type Stage = {
 
 const passages = makeContents(keys)
 
-export type Played = { sitting: Sitting; verdict: Verdict | null }
-
 /** Plays one story from the first page to the last score, and judges it. */
-export async function play(stage: Stage, story: Story): Promise<Played> {
+export async function play(stage: Stage, story: Story): Promise<Sitting> {
   const person = personNamed(`taker-${randomUUID()}`)
   const sitting = new Sitting(person, (clock) => stage.serverWith(clock), String(story.chance))
   try {
@@ -41,7 +39,7 @@ export async function play(stage: Stage, story: Story): Promise<Played> {
     await fc.asyncModelRun(() => ({ model: sitting, real: sitting }), story.commands)
     await endSitting(sitting)
     if (isWrittenEverywhere(sitting)) sitting.faults.occur('two tabs and two devices wrote at once')
-    const verdict = judge(sitting, await stage.read((database) => heldFor(database, person.uid)), passages)
+    judge(sitting, await stage.read((database) => heldFor(database, person.uid)), passages)
     const { practiceId } = sitting
     if (practiceId !== null) {
       const held = await stage.read(({ sql }) => attemptsRepository(sql).actsOf(practiceId))
@@ -50,11 +48,10 @@ export async function play(stage: Stage, story: Story): Promise<Played> {
         held.map(({ act }) => act),
       )
     }
-    return { sitting, verdict: sitting.findings.length > 0 ? null : verdict }
   } catch (error) {
     if (!(error instanceof StoryOver)) throw error
-    return { sitting, verdict: null }
   }
+  return sitting
 }
 
 async function begin(

@@ -1,6 +1,5 @@
 import type { IdentityPerson } from '../../../src/api/identityPort'
 import { randomFrom } from '../../harness/random'
-import { NEXT_CALL_MS } from './device/clockWatch'
 import { Device, type DeviceName } from './device/device'
 import { DeviceStorage } from './device/deviceStorage'
 import { FaultCount } from './verdict/faultCount'
@@ -9,6 +8,9 @@ import { Link } from './device/link'
 import { Page } from './device/page'
 import type { Server } from './server/server'
 import { Timeline } from './timeline'
+
+/** A page that goes on with a test speaks to the server at least every half minute, also after a call that failed. */
+const NEXT_CALL_MS = 35_000
 
 /** The places in which a page can be open. */
 export const PLACES = ['laptop', 'laptop’s second tab', 'phone'] as const
@@ -26,12 +28,7 @@ export type Deed = {
   /** Whether it can be done as things stand. */
   can(sitting: Sitting): boolean
   act(sitting: Sitting): void | Promise<void>
-  /** What it is made of, where that can be done one by one. */
-  parts?: readonly Deed[]
 }
-
-/** A deed, and how long it was until the next one, in ms. */
-export type Done = { deed: Deed; thenMs: number }
 
 /** A finding ends the story. */
 export class StoryOver extends Error {}
@@ -50,8 +47,6 @@ export class Sitting {
   /** Pages that are gone, for what they said. */
   readonly gone: Page[] = []
   readonly story: string[] = []
-  /** What was done, to be done again. */
-  readonly done: Done[] = []
   readonly findings: Finding[] = []
   worstClockMs = 0
   /** When everybody was back and all had had the time to come right. */
@@ -139,20 +134,19 @@ export class Sitting {
     this.goOn()
     for (const page of this.pages.values()) {
       this.#watchEnd(page)
+      if (page.isHidden || !page.device.isAwake || !page.device.isOnline) page.disturb()
       const error = page.clockError()
-      const canAsk = !page.isHidden && page.device.isAwake && page.device.isOnline
-      if (!canAsk) page.clock.disturb()
-      else if (error !== null && page.clock.mustBeRight()) this.#measure(page, Math.abs(error))
+      if (error !== null) this.#measure(page, Math.abs(error))
     }
   }
 
   /** Nobody's time runs out before it has; a page that closed the test by a wrong clock gives it back with its next call. */
   #watchEnd(page: Page): void {
-    const { title, session, clock, device } = page
+    const { title, session, device } = page
     const { now } = this.timeline
     const isOver = session.status === 'finishing' && session.finish.value === 'timeRanOut'
     const left = isOver ? Date.parse(session.deadline) - now : 0
-    if (left < 1_000 || !clock.hasAskedSince(device.setAheadAt)) page.cutShortSince = Infinity
+    if (left < 1_000 || page.askedAt < device.setAheadAt) page.cutShortSince = Infinity
     else page.cutShortSince = Math.min(page.cutShortSince, now)
     if (now - page.cutShortSince <= NEXT_CALL_MS) return
     this.find('time cut short', `on the ${title} the time ran out ${Math.round(left / 1_000)} s too early`)

@@ -51,7 +51,7 @@ export async function runBatch(stack: Stack, batch: Batch, seed: string, deal: D
   await strike.whole()
   for (const { place, manner } of chosen) await giveBackAfter(place, manner)
   stack.requireAlive()
-  return { buyers, unanswered: strike.unanswered }
+  return buyers
 }
 
 async function register(stack: Stack, { step, fault }: Batch): Promise<Buyer> {

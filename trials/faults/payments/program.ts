@@ -5,7 +5,7 @@ import { faultEngines, type FaultEngine } from '../../../test/support/databases/
 import { FAULTS, planSeries } from './plan'
 import { withEngine, type NewDatabase } from '../../harness/engines'
 import { randomFrom } from '../../harness/random'
-import { closingLine, countsTable, describeFindings, describePlan } from './report'
+import { closingLine, describeFindings } from './report'
 import { runSeries, type Judged } from './series'
 import { startEmulator, type Emulator } from '../../harness/emulator'
 
@@ -37,23 +37,20 @@ function readSettings(): Settings {
 runProgram(async () => {
   const { seed, runs, engines, only } = readSettings()
   const startedAt = Date.now()
-  console.log(`${describePlan()}\nSeed: ${seed}`)
+  console.log(`Seed: ${seed}`)
   const emulator = await startEmulator()
-  const judged = new Map<FaultEngine, Judged[]>()
+  const judged: Judged[] = []
   try {
     for (const [index, engine] of engines.entries()) {
       const share = Math.floor((runs + index) / engines.length)
       const options = { emulator, seed: `${seed}/${engine}`, runs: share, only }
-      judged.set(engine, await withEngine(engine, (newDatabase) => runEngine(newDatabase, options)))
+      judged.push(...(await withEngine(engine, (newDatabase) => runEngine(newDatabase, options))))
     }
   } finally {
     await emulator.stop()
   }
-  const all = [...judged.values()].flat()
-  console.log(`\n${countsTable(all)}\n`)
-  for (const finding of describeFindings(all)) console.log(`${finding}\n`)
-  for (const [engine, series] of judged) console.log(closingLine(engine, series).line)
-  const { line, findings } = closingLine('in all', all)
+  for (const finding of describeFindings(judged)) console.log(`${finding}\n`)
+  const { line, findings } = closingLine(judged)
   console.log(`${line} (seed ${seed}, ${Math.round((Date.now() - startedAt) / 1000)} s)`)
   process.exit(findings === 0 ? 0 : 1)
 })

@@ -1,12 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runBatch, type Buyer } from './batch'
-import { allowances } from '../../../functions/store/schema/schema'
+import type { Database } from '../../../functions/store/database'
+import { allowances, entitlements, orders, payments, reviews } from '../../../functions/store/schema/schema'
 import { AGAIN_MS } from '../../../functions/payments/schedule'
-import { readEvidence } from './evidence'
 import { judge, type Evidence, type Verdict } from './judge'
 import { dealer } from './manners/manner'
-import type { Batch, Case } from './plan'
+import type { Batch } from './plan'
 import { randomFrom } from '../../harness/random'
 import type { Emulator } from '../../harness/emulator'
 import { Stack } from './stack'
@@ -26,9 +26,7 @@ const ALLOWED_MS = 30 * 86_400_000
 const MINUTE_OVER_MS = 70_000
 const HOUR_OVER_MS = 62 * 60_000
 
-/** One batch when it was over. */
-type Ran = { case: Case; buyers: readonly Buyer[]; unanswered: number }
-export type Judged = { batches: readonly Ran[]; verdict: Verdict; evidence: Evidence }
+export type Judged = { buyers: readonly Buyer[]; verdict: Verdict; evidence: Evidence }
 
 /**
  * Runs batches one after the other on a product of their own, moves its clock over all the looks of the sweep, stops
@@ -42,17 +40,14 @@ export async function runSeries(
   const stack = new Stack(emulator, databaseUrl)
   try {
     await stack.start()
-    const ran: Ran[] = []
+    const buyers: Buyer[] = []
     const deal = dealer(randomFrom(`${seed}/sequences`))
     for (const [index, batch] of batches.entries()) {
-      ran.push({ case: batch, ...(await runBatch(stack, batch, `${seed}/${index}`, deal)) })
+      buyers.push(...(await runBatch(stack, batch, `${seed}/${index}`, deal)))
       await stack.advance(batch.fault.shortage === 'hour' ? HOUR_OVER_MS : MINUTE_OVER_MS)
     }
-    const evidence = await sweptEvidence(
-      stack,
-      ran.flatMap(({ buyers }) => buyers),
-    )
-    return { batches: ran, verdict: judge(evidence), evidence }
+    const evidence = await sweptEvidence(stack, buyers)
+    return { buyers, verdict: judge(evidence), evidence }
   } finally {
     await stack.stop()
   }
@@ -82,6 +77,18 @@ async function sweptEvidence(stack: Stack, buyers: readonly Buyer[]): Promise<Ev
   }
   const some = watched.slice(0, 3).map((order) => JSON.stringify(order))
   throw new Error(`The sweep still has ${watched.length} orders to look at, after many days: ${some.join()}`)
+}
+
+/** What the provider and the database have; of a product that does not run. */
+async function readEvidence({ sql }: Database, stack: Stack, buyers: Evidence['buyers']): Promise<Evidence> {
+  return {
+    ledger: stack.readLedger(),
+    buyers,
+    orders: await sql.select().from(orders),
+    payments: await sql.select().from(payments),
+    reviews: await sql.select().from(reviews),
+    entitlements: await sql.select().from(entitlements),
+  }
 }
 
 /** An operator has looked: what went back is real, however much of it there is. */

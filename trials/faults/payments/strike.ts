@@ -20,8 +20,6 @@ const CALLS = { minute: PROVIDERS_LIMITS.perMinute, hour: PROVIDERS_LIMITS.perHo
 
 /** One fault at one step, for a whole batch: its buyers come to the step, it strikes all of them, they go on. */
 export class Strike {
-  /** How many requests of the step got no answer. */
-  unanswered = 0
   readonly #batch: Batch
   readonly #stack: Stack
   readonly #random: Random
@@ -76,12 +74,7 @@ export class Strike {
   async take<Result>(send: Send<Result>, random: Random): Promise<Result> {
     this.arrive()
     await Promise.race([this.#gate, delay(MEETING_MS, undefined, { ref: false })])
-    try {
-      return await this.#struck(send, random)
-    } catch (error) {
-      this.unanswered += 1
-      throw error
-    }
+    return this.#struck(send, random)
   }
 
   async #struck<Result>(send: Send<Result>, random: Random): Promise<Result> {

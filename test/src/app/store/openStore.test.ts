@@ -29,14 +29,12 @@ beforeEach(() => {
   )
 })
 
-/** A login as the identity provider's library keeps it. */
 function storeLogin(uid: string) {
   const stsTokenManager = { accessToken: 'token', expirationTime: Date.now() + 600_000 }
   const email = `${uid}@example.com`
   localStorage.setItem('firebase:authUser:key:[DEFAULT]', JSON.stringify({ uid, email, stsTokenManager }))
 }
 
-/** What the opened page has of the sitting and of the purchase that the device keeps. */
 async function opened() {
   const { store } = await openStore()
   const { auth, testSession, purchase } = store.getState()

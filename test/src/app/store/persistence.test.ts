@@ -7,7 +7,6 @@ const _persist = { version: 1, rehydrated: true }
 
 beforeEach(() => localStorage.clear())
 
-/** Puts a state where redux-persist looks for it. */
 function store(slice: string, stored: object): void {
   const texts = Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)])
   localStorage.setItem(`passage-nine/${slice}`, JSON.stringify(Object.fromEntries(texts)))

@@ -23,7 +23,6 @@ const config = {
 const sendBeacon = jest.fn((_address: string, _body: string) => true)
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** What was sent, held to its schema. */
 const reports = () => sendBeacon.mock.calls.map(([, body]) => ClientReport.parse(JSON.parse(body)))
 
 async function hide() {
@@ -33,7 +32,7 @@ async function hide() {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
 }
 
-/** A page of its own for each test: its listeners end with it. */
+/** A new page for each test, since listeners can't be removed. */
 function makePage(): Window {
   const events = new EventTarget()
   const documentEvents = new EventTarget()
@@ -198,7 +197,7 @@ describe('watching a page', () => {
     watchFaults(makePage())
     await settle()
     expect(vitals.onLCP).not.toHaveBeenCalled()
-    // jsdom does not tell when it is idle; browsers do.
+    // jsdom lacks it.
     Object.assign(window, { requestIdleCallback: (work: () => void) => work() })
     firstScreenDrawn()
     await settle()

@@ -13,7 +13,7 @@ import { openSignedIn, until } from '../../../support/browser/testStore'
 
 fakeServerBeforeEach()
 
-/** What Redux DevTools does with the file: the actions over the state they began with. */
+/** As Redux DevTools replays the file. */
 function replay(text: string) {
   const { payload, preloadedState } = JSON.parse(text) as { payload: string; preloadedState: string }
   const reducer = combineReducers({ testSession: testSessionSlice.reducer })

@@ -10,7 +10,6 @@ import { fakeIdentity, openSignedIn, openStore, until } from '../../../support/b
 
 const fake = fakeServerBeforeEach()
 
-/** A screen whose first question finds that the login is gone. */
 async function openLoggedOut(address: string, open: typeof openStore = openSignedIn) {
   const sendPasswordReset = jest.fn(async () => ({ sent: true }))
   fake.respond('getProgress', () => noProgress)
@@ -28,7 +27,7 @@ async function loseLogin(store: Store) {
   return screen.findByRole('dialog', { name: 'Please log in again' })
 }
 
-/** The store hears a moment later what a screen shows. */
+/** Subscriptions reach the store a moment later. */
 function knownOnScreen(store: Store, name: string): Promise<void> {
   const isKnown = (key: string) => key.startsWith(name)
   return until(() => Object.keys(store.getState().api.subscriptions).some(isKnown))

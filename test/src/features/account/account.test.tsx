@@ -51,7 +51,7 @@ test('the account is deleted under its own name, and nothing of it stays on the 
   expect(storedKeys().filter((key) => key.includes(`/${person.uid}/`))).toEqual([])
   expect(storedKeys()).not.toContain('passage-nine/person')
   expect(JSON.stringify({ ...localStorage })).not.toContain(person.email)
-  // What somebody else has not sent yet is theirs.
+  // Another person's unsent acts stay.
   expect(storedKeys().filter((key) => key.includes('/another/'))).toHaveLength(2)
   expect(store.getState().api.queries).toEqual({})
   await userEvent.click(screen.getByRole('button', { name: 'Go to the login page' }))
@@ -107,7 +107,7 @@ test('a choice of time that did not reach the server is told until the network i
   fake.state.failing.set('setTimeAllowed', 'unavailable')
   await choose('135 min (90 × 1.5)')
   expect(await screen.findByText(failed)).toBeVisible()
-  // It has nothing to do with the network.
+  // This failure is not the network's.
   act(() => void window.dispatchEvent(new Event('online')))
   expect(screen.getByText(failed)).toBeVisible()
   fake.state.failing.set('setTimeAllowed', 'noAnswer')
@@ -158,7 +158,7 @@ test.each([
   await confirm(dialog)
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(message)
   expect(status()).toBe('signedIn')
-  // The answer was lost and the account is gone: the repeat is told so.
+  // The answer was lost, and the account is gone.
   fake.state.failing.set('deleteAccount', 'deleted')
   await confirm(dialog)
   expect(await screen.findByRole('heading', { name: 'This account has been deleted' })).toBeVisible()

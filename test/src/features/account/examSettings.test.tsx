@@ -25,7 +25,6 @@ test('name, exam date and target are saved together, and an empty one is removed
   await save()
   expect(await settings.findByText('Saved')).toBeVisible()
   expect(saved()).toEqual([{ name: null, examDate: '2027-01-09', target: 48 }])
-  // What is edited afterwards is not saved yet.
   await userEvent.type(settings.getByLabelText('Name'), 'M')
   expect(settings.queryByText('Saved')).toBeNull()
 })

@@ -70,7 +70,6 @@ test('every chart has a name, and behind a press a table that says the same', as
   expect(screen.getByRole('row', { name: '1 12:15' })).toBeVisible()
   expect(screen.getByRole('row', { name: 'For the better: wrong to right 5' })).toBeVisible()
   expect(screen.getByText(/replaced or took back in less than 5 seconds counts as a slip/)).toBeVisible()
-  // A skill with too few questions has no bar.
   const bars = screen.getByRole('img', { name: 'Percent right, by skill' }).querySelectorAll('rect')
   expect(bars).toHaveLength(2)
 })

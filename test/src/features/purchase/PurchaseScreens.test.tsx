@@ -21,7 +21,6 @@ async function press(name: RegExp) {
   return button
 }
 
-/** Presses Purchase in a row; the frame of its order is open. */
 async function openCheckout(name: RegExp) {
   const page = await openTests()
   const button = await press(name)
@@ -145,7 +144,7 @@ describe('a payment window that stays empty', () => {
 test('a changed price buys nothing, and the button shows the new one', async () => {
   const page = await openTests()
   const row = await screen.findByRole('row', { name: /^All/ })
-  // Bought on another device since the page was loaded.
+  // Bought elsewhere since.
   const tests = newUser().tests.map((test) => ({ ...test, paid: test.number <= 2 }))
   fake.state.user = { ...newUser(), tests }
   await userEvent.click(within(row).getByRole('button', { name: /^Purchase/ }))

@@ -24,7 +24,7 @@ afterEach(() => {
 const script = () => document.querySelector('script')
 const shown = () => document.querySelector<HTMLIFrameElement>('#helcimPayIframe')
 
-/** What the provider's script does when it has loaded. */
+/** What the provider's script does. */
 function scriptArrives() {
   page.appendHelcimPayIframe = (token) => {
     const iframe = document.createElement('iframe')
@@ -46,7 +46,6 @@ const hide = (token: string, source: MessageEventSource | null = shown()?.conten
     }),
   )
 
-/** The script is asked for after that. */
 const lockTaken = () => new Promise(process.nextTick)
 
 async function openFrame(token: string) {
@@ -74,7 +73,7 @@ describe('in a browser with locks', () => {
 
   test('a frame opens while no other tab has one open, and leaves the way free when it closes', async () => {
     const holders = new Set<object>()
-    /** As the Web Locks: waits for a held lock until the request is aborted; a free one is held until `use` ends. */
+    /** As Web Locks: waits for a held lock until aborted, and holds a free one until `use` ends. */
     const request = async (_name: string, { signal }: { signal: AbortSignal }, use: () => Promise<void>) => {
       while (holders.size > 0) {
         signal.throwIfAborted()
@@ -93,7 +92,7 @@ describe('in a browser with locks', () => {
     holders.delete(other)
     await openFrame('two')
     expect(holders.size).toBe(1)
-    // Closed and opened again at once, as an expired checkout is.
+    // As an expired checkout does.
     frame.close()
     await openFrame('three')
     expect(shown()?.dataset.token).toBe('three')
@@ -136,7 +135,7 @@ test.each([
 ])(
   'hears a %s that the provider’s own listener has answered by removing the frame',
   async (eventStatus, eventMessage, heardAs) => {
-    // Registered when its script ran, before ours.
+    // The provider's listener comes before ours.
     const removeFirst = () => shown()?.remove()
     window.addEventListener('message', removeFirst)
     await openFrame('one')

@@ -6,12 +6,10 @@ import { pass, settle, stopTime } from '../../../support/browser/passTime'
 import { openCheckout, purchaseOf, type OpenedPage } from '../../../support/browser/purchase/checkoutPage'
 import { openSignedIn, openStore } from '../../../support/browser/testStore'
 
-/** A purchase over reloads, log-outs, tabs and devices. */
-
 const fake = fakeServerBeforeEach()
 const charged = { kind: 'charged', transId: '40000001', hash: 'a-hash' } as const
 
-/** Ends the page; what it has to store is stored, however slow the machine is. */
+/** Stores everything, then opens a new page. */
 async function reload(page: OpenedPage): Promise<OpenedPage> {
   await page.persistor.flush()
   jest.useRealTimers()
@@ -106,7 +104,6 @@ test('the same message after a reload reports nothing more', async () => {
   reloaded.frame.say(charged)
   await settle()
   expect(fake.named('addPayment')).toHaveLength(1)
-  // The frame's own Close, or the poll, finds out what became of it.
   expect(purchaseOf(reloaded)).toMatchObject({ status: 'frame' })
 })
 

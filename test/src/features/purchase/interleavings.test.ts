@@ -13,7 +13,6 @@ const RUNS = 120
 type Page = Awaited<ReturnType<typeof openStore>>
 type World = { fake: ReturnType<typeof createFakeServer>; page: Page; transactions: number }
 
-/** Everything that can happen to a purchase, in no order. */
 const happenings = {
   buySecond: ({ page }: World) =>
     page.store.dispatch(requestPurchase({ kind: 'single', testNumber: 2 }, 5999)),
@@ -58,7 +57,7 @@ function shownOrder({ fake, page }: World) {
   return fake.payments.state.orders.find(({ po }) => page.frame.shown === `token-${po}`)
 }
 
-/** The order that the page takes for granted; null where it does not. */
+/** The order the page considers granted. */
 function grantedPo(purchase: Purchase): string | null {
   if (purchase.status === 'checking') return purchase.granted && purchase.order.po
   return purchase.status === 'done' && purchase.outcome.kind === 'granted' ? purchase.outcome.order.po : null
@@ -114,7 +113,7 @@ test('whatever happens in whatever order: one report for a transaction, and no g
     ),
     { numRuns: RUNS },
   )
-  // The stories do reach the end that they are about.
+  // The stories do reach grants.
   expect(granted.size).toBeGreaterThan(RUNS / 5)
   jest.useRealTimers()
 })

@@ -16,8 +16,6 @@ import {
 } from '../../../support/browser/purchase/checkoutPage'
 import { opening } from '../../../support/browser/purchase/purchases'
 
-/** From the press of Purchase to the provider's frame: each failure has its text, and nothing waits for ever. */
-
 const fake = fakeServerBeforeEach()
 const never = () => new Promise<never>(() => undefined)
 

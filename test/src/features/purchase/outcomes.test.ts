@@ -6,7 +6,7 @@ import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeE
 import { pass, settle } from '../../../support/browser/passTime'
 import { openCheckout, purchaseOf, type OpenedPage } from '../../../support/browser/purchase/checkoutPage'
 
-/** Every outcome of a payment window, as one table: what happens, what the buyer reads at once and in the end. */
+/** Every outcome of a payment window: what happens, what the buyer reads at once and in the end. */
 
 const fake = fakeServerBeforeEach()
 
@@ -14,7 +14,6 @@ const charged: PaymentMessage = { kind: 'charged', transId: '40000001', hash: 'a
 const declined = (reason: string): PaymentMessage => ({ kind: 'declined', reason })
 const closed: PaymentMessage = { kind: 'closed' }
 
-/** What stands on the page: the notice, or the dialog’s words. */
 function told(page: OpenedPage): string | null {
   const purchase = purchaseOf(page)
   const notice = noticeOf(purchase)

@@ -74,7 +74,7 @@ const answered = {
 } as const
 const checks = {
   ...answered,
-  // The first answer starts the time that the provider has to list a charge.
+  // The first answer starts the wait for a late charge.
   answeredConfirming: 'checking',
   answeredUncharged: 'checking',
   noSuchOrder: 'idle',

@@ -124,7 +124,7 @@ test('all questions are told apart by words and signs, and each is led to', asyn
 
 test('leads to the report, and to the question that the address names', async () => {
   const onGo = await open(12)
-  // In the bar, and in the menu of a narrow one: the stylesheet shows one of them.
+  // In the bar and in its menu; the stylesheet shows one.
   for (const link of await screen.findAllByRole('link', { name: 'Report' }))
     expect(link).toHaveAttribute('href', '/report')
   expect(screen.getByText('Practice this passage')).toHaveAttribute('href', '/practice')

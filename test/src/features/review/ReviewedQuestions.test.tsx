@@ -30,11 +30,10 @@ const report: ScoreReport = {
   changes: [{ question: 2, minute: 7, from: 'A', to: 'C', turn: 'right to wrong' }],
 }
 
-/** Passage 1, all keys A: question 1 answered rightly, question 2 wrongly, the others not. */
+/** All keys are A. */
 function review(made: ScoreReport | null = report, among: Among | null = null, shown: Shown = all) {
   const [content] = makeContents([])
   if (!content) throw new Error('no content')
-  // Question 3 is settled by two paragraphs, apart from each other.
   content.test.questions[2]!.evidence = [1, 4]
   render(
     <Themed>

@@ -35,7 +35,6 @@ async function open() {
   return renderPart(<Field />, store)
 }
 
-/** Opens an empty note and writes. */
 async function write(text: string) {
   await userEvent.click(await screen.findByRole('button', { name: /^Add a note to question 3$/ }))
   await waitFor(async () => expect(await field()).toHaveFocus())

@@ -77,7 +77,6 @@ test('a key that cannot be had while a test that the server has finished is scor
   fake.state.failing.set('content', 'unavailable')
   first.store.dispatch(resultsWanted())
   await first.persistor.flush()
-  // Also after a reload.
   const { store } = await openSignedIn()
   const status = () => store.getState().testSession.current.status
   await until(() => status() === 'scoring')

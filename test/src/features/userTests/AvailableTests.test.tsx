@@ -41,7 +41,7 @@ test.each([
       `$499.99 for all ten, less $59.99 for ${credit}.`,
     )
     expect(offer.getByRole('button', { name: /^Purchase All Tests/ })).toHaveTextContent(price)
-    // A single test is not offered where it costs more than both that are left.
+    // A single test isn't offered when both remaining ones cost less.
     expect(panel.queryByRole('region', { name: 'One test' }) === null).toBe(owned === 8)
     expect(panel.getByText('Secure checkout by Helcim')).toBeVisible()
     expect(panel.getByRole('link', { name: 'Refund rules' })).toHaveAttribute('href', '/return-refund-policy')

@@ -4,7 +4,6 @@ import { selectRows } from '../../../../src/features/userTests/testRows'
 
 const running = { attemptId: '3f0c0bb5-8d39-4a36-9f52-7a3d1c7f1a11', deadline: '2026-11-22T10:00:00.000Z' }
 
-/** Rows of somebody who owns as many tests as there are changes. */
 function rowsOf(...changes: object[]) {
   const tests = testNumbers.map((number) => ({
     ...{ number, paid: number <= changes.length, score: '', answers: [] },
@@ -17,7 +16,6 @@ const taken = (finishedAt: string) => ({ score: '41/55', finishedAt })
 describe('what a taker does next', () => {
   test('is the running test, whatever else there is', () => {
     expect(nextStep(rowsOf({}, { running }))).toMatchObject({ kind: 'resume', row: { number: 2 } })
-    // Taken before, too.
     const again = rowsOf({ ...taken('2026-11-01T10:00:00.000Z'), running }, {})
     expect(nextStep(again)).toMatchObject({ kind: 'resume', row: { number: 1 }, deadline: running.deadline })
   })

@@ -17,7 +17,7 @@ async function openSample() {
   return screen.getAllByRole('group', { name: /^\d\. / })
 }
 
-/** jsdom has no summary that opens by itself. */
+/** jsdom doesn't open `details`. */
 async function check(group: HTMLElement): Promise<void> {
   await userEvent.click(within(group).getByText(/^(Check your answer|Show answer and explanations)$/))
   group.querySelector('details')!.open = true
@@ -76,7 +76,6 @@ test('the tools are those of a test: strike out, flag, highlight, clock', async 
   const tools = within(first!)
   await userEvent.click(tools.getByRole('button', { name: 'Strike out A' }))
   expect(tools.getByRole('radio', { name: /struck out/ })).toHaveAttribute('value', 'A')
-  // Choosing it restores it.
   await userEvent.click(tools.getByRole('radio', { name: /^A\./ }))
   expect(tools.queryByRole('radio', { name: /struck out/ })).toBeNull()
   await userEvent.click(tools.getByRole('button', { name: 'Flag question 1' }))

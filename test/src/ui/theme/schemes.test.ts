@@ -4,7 +4,7 @@ import { globalStyles } from '../../../../src/ui/theme/globalStyles'
 import { schemeNames } from '../../../../src/ui/theme/schemeNames'
 import { highlighterRole, rolesOf, type ColorRole } from '../../../../src/ui/theme/schemes'
 
-/** Contrast ratio of two six-digit hex colours, by WCAG 2.2. */
+/** By WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -31,7 +31,7 @@ const pairs: [text: ColorRole, ground: ColorRole, least: number][] = [
   ['mutedInk', 'paper', AA],
   ['pine', 'paper', AA],
   ['onPine', 'pine', AA],
-  // Explanations are read in them for an hour.
+  // Read for an hour.
   ['blue', 'paper', AAA],
   ['red', 'paper', AAA],
 ]

@@ -9,14 +9,14 @@ export const bundle = { kind: 'bundle' } as const
 
 export const purchaseOf = ({ store }: OpenedPage) => store.getState().purchase.current
 
-/** A page of somebody logged in, whose time is in the test's hands. */
+/** A signed-in page with stopped time. */
 export async function openStoppedPage(): Promise<OpenedPage> {
   const page = await openSignedIn()
   stopTime()
   return page
 }
 
-/** Such a page with the frame of an order on it, the first of its server unless there were others. */
+/** A signed-in page with stopped time and an open frame. */
 export async function openCheckout(item: typeof single | typeof bundle = single): Promise<OpenedPage> {
   const page = await openStoppedPage()
   page.store.dispatch(requestPurchase(item, item.kind === 'single' ? 5_999 : 44_000))

@@ -7,20 +7,17 @@ type FakeOrder = { po: string; item: string; state: OrderState; charged: string 
 
 const IN_REVIEW_SINCE = '2026-11-26T12:00:00.000Z'
 
-/** The server's side of buying, in memory: orders, what was charged for them, and grants. */
+/** Orders, charges and grants in memory. */
 export function createFakePayments(holder: { user: User | null }) {
   const state = {
     orders: [] as FakeOrder[],
-    /** Every report that arrived, by transaction. */
     reports: [] as PaymentReport[],
     payments: [] as PaymentReceipt[],
-    /** What of a payment was more than was due. */
     overpaid: undefined as number | undefined,
-    /** The provider does not answer the server. */
     isProviderDown: false,
-    /** The server answers without the provider, which it has asked often enough. */
+    /** The server answers without asking the provider. */
     isProviderSpared: false,
-    /** Fields that a function's answer lacks, and what stands there instead. */
+    /** Removes fields from a function's answer, and adds others. */
     lacking: null as { name: string; fields: string[]; instead: object } | null,
   }
   const find = (po: string) => state.orders.find((order) => order.po === po)
@@ -43,7 +40,7 @@ export function createFakePayments(holder: { user: User | null }) {
     })
   }
 
-  /** As the server settles: only what was charged grants. */
+  /** As the server: only a charge grants. */
   const settle = (order: FakeOrder): 'granted' | 'review' | 'confirming' | 'open' => {
     if (order.state === 'granted' || order.state === 'review') return order.state
     if (state.isProviderDown) return 'confirming'
@@ -110,7 +107,6 @@ export function createFakePayments(holder: { user: User | null }) {
       ),
     getPaymentsById: ({ id }: { id: string }) => state.payments.filter((payment) => payment.id === id),
   }
-  /** The provider has charged for an order. */
   const charge = (po = 'po-1', transId = '40000001') => {
     const order = find(po)
     if (!order) throw new Error(`no order ${po}`)

@@ -5,7 +5,6 @@ import { person } from '../fakeServer'
 export const order: Order = { ownerUid: person.uid, po: 'po-1', item: { kind: 'single', testNumber: 2 } }
 export const priceCents = 5_999
 
-/** The payment of that order. */
 export const payment: Payment = {
   id: 'hash-1',
   date: '2026-11-21T09:00:00.000Z',
@@ -47,7 +46,6 @@ export const done = (outcome: In<'done'>['outcome'], unchecked: Order | null = n
   unchecked,
 })
 
-/** Every state of the purchase, with that order in it. */
 export const purchases = {
   idle: { status: 'idle' },
   opening,

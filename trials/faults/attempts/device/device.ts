@@ -27,7 +27,6 @@ export class Device {
   /** Time that the steady clock has not counted. */
   #slept = 0
   #wallAhead = 0
-  #drift = { ppm: 0, since: 0 }
   readonly #timers = new Set<DeviceTimer>()
   #token = { serial: 0, from: 0 }
   #tokenMs = TOKEN_MS
@@ -39,7 +38,6 @@ export class Device {
     readonly faults: FaultCount,
   ) {
     this.storage = new DeviceStorage((fault) => faults.strike(fault))
-    this.#drift.since = timeline.now
     this.#token.from = timeline.now
   }
 
@@ -49,8 +47,7 @@ export class Device {
 
   /** What Date.now() says. */
   wall(): number {
-    const { ppm, since } = this.#drift
-    return Math.round(this.timeline.now + this.#wallAhead + ((this.timeline.now - since) * ppm) / 1e6)
+    return this.timeline.now + this.#wallAhead
   }
 
   /** What performance.now() counts. */
@@ -61,11 +58,6 @@ export class Device {
   setClock(byMs: number): void {
     this.#wallAhead += byMs
     if (byMs > 0) this.setAheadAt = this.timeline.now
-  }
-
-  driftFromNow(ppm: number): void {
-    this.#wallAhead = this.wall() - this.timeline.now
-    this.#drift = { ppm, since: this.timeline.now }
   }
 
   /** Calls `fire` when so much time has passed for the device. */
@@ -101,14 +93,10 @@ export class Device {
     this.#tokenMs = ms
   }
 
-  get hasSlowTokens(): boolean {
-    return this.#tokenMs > TOKEN_MS
-  }
-
   /** The login's token: the provider's own word when it is fresh or the last one is too old. */
   async token(isFresh: boolean): Promise<string> {
     if (isFresh || this.timeline.now - this.#token.from > TOKEN_LIFE_MS) {
-      if (this.hasSlowTokens) this.faults.strike('slow token')
+      if (this.#tokenMs > TOKEN_MS) this.faults.strike('slow token')
       await new Promise<void>((resolve) => this.timer(this.#tokenMs, resolve))
       if (!this.isOnline) throw new Error('The identity provider cannot be reached.')
       this.#token = { serial: this.#token.serial + 1, from: this.timeline.now }

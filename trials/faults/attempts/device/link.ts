@@ -14,11 +14,8 @@ const ORIGIN = 'http://faults.example'
 export type Caller = {
   readonly device: Device
   readonly isAlive: boolean
-  /** Something was wrong with one of its calls: the page cannot know better than its last good one. */
-  troubleBegins(): void
-  troubleEnds(): void
-  /** An answer reached it. */
-  heard(answer: { call: CallName; body: unknown; sentAt: number; isClean: boolean }): void
+  /** An answer reached it, on which no fault had struck. */
+  heard(answer: { call: CallName; body: unknown; sentAt: number }): void
 }
 
 /** One call of a page on its way. */
@@ -29,7 +26,6 @@ type Exchange = {
   sentAt: number
   mishap: Mishap | null
   isOver: boolean
-  isTroubled: boolean
   /** Its page went offline, or was gone, while it was under way. */
   isCutOff: boolean
   outlivesPage: boolean
@@ -107,7 +103,7 @@ export class Link {
       const { signal, cache: _cache, keepalive = false, ...rest } = init
       const abort = () => signal && exchange.fail(abortReason(signal))
       const exchange: Exchange = {
-        ...{ page, call, sentAt: this.timeline.now, isOver: false, isCutOff: false, isTroubled: false },
+        ...{ page, call, sentAt: this.timeline.now, isOver: false, isCutOff: false },
         outlivesPage: keepalive,
         mishap: this.#takeMishap(page.device, call),
         request: () => new Request(ORIGIN + url, rest),
@@ -141,15 +137,8 @@ export class Link {
     exchange.isOver = true
     this.#underWay.delete(exchange)
     exchange.stopListening()
-    if (exchange.isTroubled) exchange.page.troubleEnds()
     // A page that is gone hears nothing.
     return exchange.page.isAlive
-  }
-
-  #trouble(exchange: Exchange): void {
-    if (exchange.isTroubled || exchange.isOver) return
-    exchange.isTroubled = true
-    exchange.page.troubleBegins()
   }
 
   #takeMishap(device: Device, call: CallName): Mishap | null {
@@ -169,7 +158,6 @@ export class Link {
   #send(exchange: Exchange): void {
     const { mishap } = exchange
     const up = this.#latency()
-    if (mishap) this.#trouble(exchange)
     switch (mishap?.kind) {
       case 'request lost':
         return this.#later(mishap.ms, () => exchange.fail(lost()))
@@ -214,7 +202,6 @@ export class Link {
     if (exchange.isCutOff && this.random.below(2) === 0) return
     if (this.isDown) {
       if (isCopy) return
-      this.#trouble(exchange)
       this.faults.strike('server out of reach')
       return exchange.fail(lost())
     }
@@ -247,9 +234,8 @@ export class Link {
       return this.#later(mishap.ms, () => exchange.answer(response, text))
     }
     if (mishap?.kind === 'answer broken off') return exchange.answer(response, null)
-    if (page.isAlive && !exchange.isOver && response.ok) {
-      page.heard({ call, body: JSON.parse(text), sentAt, isClean: mishap === null })
-    }
+    if (page.isAlive && !exchange.isOver && response.ok && mishap === null)
+      page.heard({ call, body: JSON.parse(text), sentAt })
     exchange.answer(response, text)
   }
 

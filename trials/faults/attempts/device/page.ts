@@ -19,7 +19,6 @@ import type { IdentityPerson } from '../../../../src/api/identityPort'
 import { fakeIdentity } from '../../../../test/support/browser/testStore'
 import { fakeFrame } from '../../../../test/support/browser/purchase/fakeFrame'
 import { randomFrom, type Random } from '../../../harness/random'
-import { ClockWatch } from './clockWatch'
 import type { Device } from './device'
 import type { DeviceStorage } from './deviceStorage'
 import type { Caller, Link } from './link'
@@ -27,6 +26,8 @@ import { holdForLateParts } from './lateParts'
 import { runInPage, type PageGlobals } from './pageGlobals'
 import { TestScreen } from './testScreen'
 
+/** A page that was disturbed has a second, and one healthy call, to know the time again. */
+const TIME_TO_ASK_MS = 1_400
 /** A hidden page's timers come at most once a second, and after five minutes once a minute. */
 const THROTTLED_MS = 1_000
 const THROTTLED_HARD_MS = 60_000
@@ -53,7 +54,6 @@ export class Page implements PageGlobals, Caller {
   readonly title: string
   readonly device: Device
   readonly events = new PageWindow()
-  readonly clock: ClockWatch
   readonly screen: TestScreen
   readonly store: AppStore
   readonly sessionStorage: Storage
@@ -61,11 +61,12 @@ export class Page implements PageGlobals, Caller {
   readonly complaints: string[] = []
   /** Since when its test is over by its own clock alone, though it could know better. */
   cutShortSince = Infinity
-  /** The acts that were made on it. */
-  readonly made = new Set<string>()
   isAlive = true
   #hiddenSince: number | null = null
   #tellLogin: () => void = () => undefined
+  /** When the last call was sent that told it the time, and since when its clock may be wrong. */
+  askedAt = -Infinity
+  #disturbedAt: number
   readonly #openedAt: number
   readonly #link: Link
   readonly #random: Random
@@ -79,7 +80,7 @@ export class Page implements PageGlobals, Caller {
     this.#link = link
     this.#random = randomFrom(seed)
     this.#openedAt = device.steady()
-    this.clock = new ClockWatch(device.timeline)
+    this.#disturbedAt = device.timeline.now
     this.store = this.run(() => this.#boot(person))
     if (practiceId !== null) this.#whenSignedIn(() => this.dispatch(openPractice(practiceId)))
     this.screen = this.run(() => new TestScreen(this))
@@ -151,12 +152,7 @@ export class Page implements PageGlobals, Caller {
 
   async #token(uid: string, isFresh: boolean): Promise<string | null> {
     if (!this.device.isLoggedIn) return null
-    this.clock.troubleBegins()
-    try {
-      return `${uid}/${await this.device.token(isFresh)}`
-    } finally {
-      this.clock.troubleEnds(this.device.hasSlowTokens)
-    }
+    return `${uid}/${await this.device.token(isFresh)}`
   }
 
   /** Runs work as this page's own. */
@@ -180,9 +176,16 @@ export class Page implements PageGlobals, Caller {
     return this.#hiddenSince !== null
   }
 
-  /** How far this page's idea of the server's time is off, in ms; null while it has no clock to show. */
+  /** Its clock may be wrong from here on, until it has asked. */
+  disturb(): void {
+    this.#disturbedAt = this.device.timeline.now
+  }
+
+  /** How far this page's idea of the server's time is off, in ms; null while it shows no clock, or may not know better. */
   clockError(): number | null {
     if (!this.screen.isShown || this.session.status !== 'inProgress') return null
+    const isSettled = this.device.timeline.now - this.#disturbedAt > TIME_TO_ASK_MS
+    if (!isSettled || this.askedAt < this.#disturbedAt) return null
     const offset = selectClockOffset(this.store.getState())
     return this.run(() => serverNow(offset)) - this.device.timeline.now
   }
@@ -194,7 +197,7 @@ export class Page implements PageGlobals, Caller {
 
   show(): void {
     this.#hiddenSince = null
-    this.clock.disturb()
+    this.disturb()
     this.#tell('visible')
   }
 
@@ -205,7 +208,7 @@ export class Page implements PageGlobals, Caller {
   }
 
   hearOnline(): void {
-    this.clock.disturb()
+    this.disturb()
     if (this.isAlive) this.run(() => this.events.dispatchEvent(new Event('online')))
   }
 
@@ -259,19 +262,10 @@ export class Page implements PageGlobals, Caller {
     this.complaints.push(words.map(String).join(' '))
   }
 
-  troubleBegins(): void {
-    this.clock.troubleBegins()
-  }
-
-  troubleEnds(): void {
-    this.clock.troubleEnds()
-  }
-
-  heard({ call, body, sentAt, isClean }: Parameters<Caller['heard']>[0]): void {
+  heard({ call, body, sentAt }: Parameters<Caller['heard']>[0]): void {
     if (typeof body !== 'object' || body === null || !('serverNow' in body)) return
     // Those of a practice set no clock.
-    if (call.endsWith('Practice')) return
-    if (isClean) this.clock.learn(sentAt)
+    if (!call.endsWith('Practice')) this.askedAt = Math.max(this.askedAt, sentAt)
   }
 
   #arm(id: number, run: () => void, ms: number, repeats: boolean): void {

@@ -57,7 +57,7 @@ export const wake = (name: DeviceName, isTold: boolean): Deed =>
     act(sitting) {
       const device = sitting.devices[name]
       device.wake()
-      for (const page of sitting.pagesOf(device)) page.clock.disturb()
+      for (const page of sitting.pagesOf(device)) page.disturb()
       if (isTold && device.isOnline) for (const page of sitting.pagesOf(device)) page.hearOnline()
     },
   })
@@ -67,15 +67,7 @@ export const setClock = (name: DeviceName, hours: 1 | -1): Deed =>
     act(sitting) {
       sitting.faults.strike('clock set by an hour')
       sitting.devices[name].setClock(hours * HOUR_MS)
-      for (const page of sitting.pagesOf(sitting.devices[name])) page.clock.disturb()
-    },
-  })
-
-export const driftClock = (name: DeviceName, ppm: number): Deed =>
-  onDevice(name, `has a clock that drifts by ${ppm} ppm`, {
-    act(sitting) {
-      sitting.faults.strike('clock drifting')
-      sitting.devices[name].driftFromNow(ppm)
+      for (const page of sitting.pagesOf(sitting.devices[name])) page.disturb()
     },
   })
 
@@ -99,7 +91,6 @@ export const befall = (name: DeviceName, mishaps: readonly Mishap[]): Deed => ({
   says: `will befall the ${name}: ${mishaps.map(describeMishap).join('; ')}`,
   can: () => true,
   act: ({ link, devices }) => link.await(devices[name], mishaps),
-  parts: mishaps.length > 1 ? mishaps.map((mishap) => befall(name, [mishap])) : undefined,
 })
 
 export const takeDown = (ms: number): Deed => ({

@@ -85,7 +85,6 @@ function takeChoice(
   // Whoever presses what is chosen already has done nothing.
   if (before.answers[passageKey(passage)]?.[question] === letter) return
   if (!taken) return sitting.find('answer lost', `question ${question}: ${letter} was not taken`)
-  page.made.add(taken.opId)
   sitting.faults.occur('answer chosen')
   const { attemptId, ownerUid } = before
   const places = sitting.placesOf(attemptId)

@@ -1,7 +1,7 @@
 import { MISHAPS } from '../stories/mishaps'
 
 /** What strikes a sitting. Each one is counted when it strikes, not when it is planned. */
-export const FAULTS = [
+const FAULTS = [
   'page crashed',
   'page crashed right after a choice',
   'page reloaded',
@@ -13,7 +13,6 @@ export const FAULTS = [
   'offline',
   'slept',
   'clock set by an hour',
-  'clock drifting',
   'storage full',
   'storage garbled',
   'page hidden',
@@ -21,10 +20,10 @@ export const FAULTS = [
   'another device looked: results shown',
   'another device looked: not now',
 ] as const
-export type FaultKind = (typeof FAULTS)[number]
+type FaultKind = (typeof FAULTS)[number]
 
 /** What belongs to any sitting, and must occur beside the faults. */
-export const EVENTS = [
+const EVENTS = [
   'answer chosen',
   'answer practiced',
   'practice explained',
@@ -40,27 +39,37 @@ export const EVENTS = [
   'late work counted',
   'started again',
 ] as const
-export type EventKind = (typeof EVENTS)[number]
+type EventKind = (typeof EVENTS)[number]
 
 /** How often each fault has struck, and each event occurred. */
 export class FaultCount {
-  readonly faults = new Map<FaultKind, number>(FAULTS.map((kind) => [kind, 0]))
-  readonly events = new Map<EventKind, number>(EVENTS.map((kind) => [kind, 0]))
+  readonly #times = new Map<FaultKind | EventKind, number>()
+  /** Faults in all. */
+  total = 0
 
-  strike(kind: FaultKind): void {
-    this.faults.set(kind, (this.faults.get(kind) ?? 0) + 1)
+  of(kind: FaultKind | EventKind): number {
+    return this.#times.get(kind) ?? 0
   }
 
-  occur(kind: EventKind, times = 1): void {
-    this.events.set(kind, (this.events.get(kind) ?? 0) + times)
+  strike(kind: FaultKind): void {
+    this.#count(kind, 1)
+    this.total += 1
+  }
+
+  occur(kind: EventKind): void {
+    this.#count(kind, 1)
   }
 
   add(other: FaultCount): void {
-    for (const [kind, times] of other.faults) this.faults.set(kind, (this.faults.get(kind) ?? 0) + times)
-    for (const [kind, times] of other.events) this.occur(kind, times)
+    for (const [kind, times] of other.#times) this.#count(kind, times)
+    this.total += other.total
   }
 
-  get total(): number {
-    return [...this.faults.values()].reduce((sum, times) => sum + times, 0)
+  neverMet(): string[] {
+    return [...FAULTS, ...EVENTS].filter((kind) => this.of(kind) === 0)
+  }
+
+  #count(kind: FaultKind | EventKind, times: number): void {
+    this.#times.set(kind, this.of(kind) + times)
   }
 }

@@ -17,7 +17,7 @@ export type Held = {
 }
 
 /** Why an act need not be on the server: each is allowed by the rules, and said to the taker. */
-export type Excuse =
+type Excuse =
   | 'made after the deadline'
   | 'not sent before the test was finished'
   | 'answers had been shown'
@@ -28,14 +28,11 @@ export function inOrder(acts: readonly Act[]): Act[] {
   return acts.toSorted((one, other) => (stampOf(one) < stampOf(other) ? -1 : 1))
 }
 
-export type Verdict = { held: number; excused: ReadonlyMap<Excuse, number> }
-
 /** A clock may be off by as much. */
 const CLOCK_TOLERANCE_MS = 1_000
 
 /** Judges a sitting at its end by what the taker chose, what the server holds, and what the devices keep. */
-export function judge(sitting: Sitting, server: readonly Held[], passages: readonly FullContent[]): Verdict {
-  const excused = new Map<Excuse, number>()
+export function judge(sitting: Sitting, server: readonly Held[], passages: readonly FullContent[]): void {
   for (const held of server) {
     judgeScore(sitting, held, passages)
     judgeOrder(sitting, held)
@@ -43,14 +40,13 @@ export function judge(sitting: Sitting, server: readonly Held[], passages: reado
     judgeFinishes(sitting, held)
     judgeTaking(sitting, held)
     judgeTime(sitting, held)
-    for (const excuse of missing(sitting, held)) excused.set(excuse, (excused.get(excuse) ?? 0) + 1)
+    judgeMissing(sitting, held)
     judgeJournals(sitting, held)
   }
   if (server.length > sitting.ledger.starts) {
     sitting.find('double score', `${sitting.ledger.starts} starts made ${server.length} attempts`)
   }
   judgePages(sitting, server)
-  return { held: server.reduce((sum, { acts }) => sum + acts.length, 0), excused }
 }
 
 /** The one score is that of the fold of all acts. */
@@ -172,22 +168,16 @@ function describe({ question, letter, at, place }: Choice): string {
 }
 
 /** Every choice that the server does not hold must be excused, and shown or kept. */
-function missing(sitting: Sitting, { attempt, acts }: Held): Excuse[] {
+function judgeMissing(sitting: Sitting, { attempt, acts }: Held): void {
   const stored = new Set(acts.map(({ opId }) => opId))
-  return sitting.ledger
-    .of(attempt.id)
-    .filter(({ opId }) => !stored.has(opId))
-    .flatMap((choice) => {
-      const excuse = excuseOf(sitting, choice, attempt)
-      if (excuse === null) {
-        sitting.find('answer lost', `${describe(choice)} is not on the server${whereIs(sitting, choice)}`)
-        return []
-      }
-      if (excuse !== 'its only copy was destroyed' && whereIs(sitting, choice) === '') {
-        sitting.find('answer lost', `${describe(choice)} does not count (${excuse}), and is shown nowhere`)
-      }
-      return [excuse]
-    })
+  for (const choice of sitting.ledger.of(attempt.id)) {
+    if (stored.has(choice.opId)) continue
+    const excuse = excuseOf(sitting, choice, attempt)
+    const where = whereIs(sitting, choice)
+    if (excuse === null) sitting.find('answer lost', `${describe(choice)} is not on the server${where}`)
+    else if (excuse !== 'its only copy was destroyed' && where === '')
+      sitting.find('answer lost', `${describe(choice)} does not count (${excuse}), and is shown nowhere`)
+  }
 }
 
 function excuseOf(sitting: Sitting, choice: Choice, attempt: TestRow): Excuse | null {

@@ -14,7 +14,6 @@ async function open(secondsLeft: number, onTell: (text: string) => void = () => 
   return screen.getByRole('timer')
 }
 
-/** What it shows at another moment. */
 function look(msLeft: number) {
   setLeft(msLeft)
   act(() => void window.dispatchEvent(new Event('focus')))

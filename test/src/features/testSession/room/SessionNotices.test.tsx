@@ -18,7 +18,6 @@ const choice = (question: number, value: 'A' | 'B' | null): Act => ({
 const mark = (kind: 'seen' | 'flag' | 'highlight'): Act =>
   kind === 'highlight' ? { ...stamp, kind, value: null } : { ...stamp, kind, question: 1, value: true }
 
-/** A notice of the room, over a sitting that goes on unless it is of another. */
 function showSitting(
   change: Partial<Extract<TestSession, { status: 'inProgress' }>> = {},
   notice = <FullNotice />,

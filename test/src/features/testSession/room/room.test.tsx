@@ -10,11 +10,10 @@ import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBefo
 import { renderScreens } from '../../../../support/browser/renderScreens'
 import { openSignedIn } from '../../../../support/browser/testStore'
 
-// A whole room is large, and a busy machine takes its time to draw it.
+// The room is large, and slow to render on a busy machine.
 jest.setTimeout(60_000)
 const fake = fakeServerBeforeEach()
 
-/** Test 1 under way, with its first passage open. */
 async function openRoom() {
   const { store } = await openSignedIn()
   await store.dispatch(beginTest(1))
@@ -23,7 +22,6 @@ async function openRoom() {
   return store
 }
 
-/** Test 1 after its end, with nothing answered. */
 async function openReview() {
   const { store } = await openSignedIn()
   const attempt = makeAttempt({ status: 'finished', score: '0/55', inTime: '0/55', revealed: true })
@@ -180,7 +178,7 @@ test('below a review each passage tells how many of its questions were right', a
   )
 })
 
-/** The paragraph that settles a question, with 500 px of its sheet above it. */
+/** A key paragraph 500 px down its sheet. */
 function layOut(): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
     return new DOMRect(0, this.matches('[data-evidence]') ? 600 : 100)

@@ -30,7 +30,7 @@ const answer = (question: number, value: 'A' | 'B' | null) =>
     question,
     value,
   })
-/** As the thunk does it: a step that is offered becomes an act. */
+/** As the thunk: a step becomes an act. */
 const take = (state: State, list: 'done' | 'undone'): State => {
   const step = lastStep(sittingOf(state), list)
   if (step === undefined) return state
@@ -138,7 +138,7 @@ test('whatever is done, undone and redone: undoing all of it leads back to the s
               : reducer(state, creators[step.kind]({ ...step, ...stamp() } as Act)),
           start,
         )
-        // What was sent, folded again, is what is shown: nothing happens beside the acts.
+        // The acts folded again are what is shown.
         const { answers, tools, stamps } = foldAll(nothing, sittingOf(end).unacknowledged)
         expect({ ...workOf(end), stamps: sittingOf(end).stamps }).toEqual({ answers, tools, stamps })
         const back = sittingOf(end).done.reduce((state) => take(state, 'done'), end)

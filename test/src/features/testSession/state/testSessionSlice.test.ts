@@ -26,7 +26,7 @@ const act = answerTo(2, 'B', 2)
 const onQuestion = { ...stampOf(3), passage: 1, question: 2 }
 const other = { attemptId: OTHER_ATTEMPT_ID }
 const handedIn = makeAttempt({ status: 'finished', score: '1/55' })
-/** One that the server has finished, and whose key nobody has been given. */
+/** Finished by the server, its key not shown. */
 const unshown = makeAttempt({ status: 'finished', score: '2/55', finishedBy: 'server' })
 const finish = finishAt(9)
 const withFinish = { ...delivery, acts: [pending, finish] }
@@ -174,7 +174,6 @@ testMachine<State, TestSession>({
   diagram: 'Sitting',
 })
 
-/** The sitting after some events. */
 const after = (state: string, ...actions: Parameters<typeof reducer>[1][]) => {
   const { current } = actions.reduce((now, action) => reducer(now, action), sessions[state]!)
   if (!('unacknowledged' in current)) throw new Error(`no sitting in ${current.status}`)
@@ -194,7 +193,7 @@ describe('a sitting', () => {
       apiEvents.rejected('saveAnswers', delivery, failure),
     )
     expect(failed).toMatchObject({ unacknowledged: [pending, act], saveFailure: failure })
-    // One that was made while a save was under way stays.
+    // Made while a save was under way.
     const stored = after('inProgress', slice.answerChosen(act), answered({}, {}))
     expect(stored).toMatchObject({ unacknowledged: [act], saveFailure: null, answers: chosen.answers })
     expect(stored.told).toMatchObject({ cursor: 1, answers: { passage1: { 1: 'C' } } })

@@ -6,17 +6,14 @@ import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBefo
 import { pass, settle, stopTime } from '../../../../support/browser/passTime'
 import { openStore } from '../../../../support/browser/testStore'
 
-/** When a test is over, by clocks that are set. */
-
 const fake = fakeServerBeforeEach()
 beforeEach(stopTime)
 
 const fail = (...names: string[]) => names.forEach((name) => fake.state.failing.set(name, 'noAnswer'))
 const everything = ['getAttempt', 'saveAnswers', 'getUserById', 'updateUser', 'content']
 
-/** The app over this device's storage: at first opened, and later as a reload leaves it. */
 async function open(clockSetOnMs = 0) {
-  // A page that is left takes its timers along.
+  // A closed page's timers end.
   jest.clearAllTimers()
   jest.setSystemTime(Date.now() + clockSetOnMs)
   const { store } = await openStore()

@@ -3,7 +3,6 @@ import { api } from '../../../../../src/api/api'
 import { identityAbsent, identityFound, loggedOut } from '../../../../../src/auth/authSlice'
 import { beginTest } from '../../../../../src/features/testSession/sync/beginTest'
 import { findUnsent } from '../../../../../src/features/testSession/sync/findUnsent'
-import { journalAct } from '../../../../../src/features/testSession/sync/journal'
 import { readAside, readJournal } from '../../../../../src/features/testSession/sync/readJournal'
 import { chooseAnswer, finishTest } from '../../../../../src/features/testSession/sync/userActs'
 import { visitTest } from '../../../../../src/features/testSession/sync/visitTest'
@@ -27,9 +26,8 @@ const fail = (...names: string[]) => names.forEach((name) => fake.state.failing.
 const goOffline = () => fail('getAttempt', 'saveAnswers', 'getUserById', 'updateUser', 'content')
 const goOnline = () => fake.state.failing.clear()
 
-/** The app over this device's storage: at first opened, and later as a reload, or a kill, leaves it. */
 async function open(uid = person.uid) {
-  // A page that is left takes its timers along.
+  // A closed page's timers end.
   jest.clearAllTimers()
   const { store, actions } = await openStore()
   store.dispatch(identityFound({ uid, email: '' }))
@@ -50,10 +48,9 @@ function finish({ store }: App) {
   store.dispatch(finishTest())
 }
 
-/** Without a network an answer is chosen and the test is finished. */
 async function finishOffline() {
   const app = await openTest()
-  // Long enough for the session to be stored.
+  // Until the session is stored.
   await pass(2_000, 100)
   goOffline()
   app.store.dispatch(chooseAnswer(1, 1, 'A'))
@@ -77,7 +74,7 @@ const finished = {
   answers: [{ passage1: { 1: 'A' } }],
 }
 
-/** Another device did something in the test, so long after this moment. */
+/** Another device acts so long after now. */
 function goOnElsewhere(afterMs: number) {
   const at = new Date(Date.now() + afterMs).toISOString()
   const act = { ...answerTo(2, 'B', 77, OTHER_DEVICE), at }
@@ -106,7 +103,6 @@ describe('a finish that was confirmed without a network', () => {
     expect(fake.state.attempt).toMatchObject(finished)
     expect(app.session()).toEqual({ status: 'idle', failure: null })
     expect(journal()).toEqual([])
-    // What the list of tests shows.
     const record = app.store.getState().api.queries['getUserById({"id":"me"})']?.data
     expect(record).toMatchObject({ tests: [{ number: 1, score: '1/55' }, ...newUser().tests.slice(1)] })
     expect(app.store.dispatch(findUnsent()).tests).toEqual([])
@@ -178,7 +174,7 @@ describe('a finish that was confirmed without a network', () => {
       ...{ status: 'inProgress', refused: [{ kind: 'finish' }], unacknowledged: [] },
       answers: { passage1: { 1: 'A', 2: 'B' } },
     })
-    // Nobody is promised any more that it will be submitted; what became of it is told after a reload, too.
+    // Nobody is promised a submission any more; the reason survives a reload.
     expect(app.store.dispatch(findUnsent()).tests).toEqual([])
     expect(readAside(localStorage, place)).toMatchObject([{ kind: 'finish' }])
   })
@@ -218,7 +214,7 @@ test('at 0 without a server the answers are kept, and its return makes one score
     ...{ status: 'finishing', finish: { value: 'timeRanOut' }, failure: { code: 'unreachable' } },
     answers: { passage1: { 1: 'A' } },
   })
-  // What the clock has ended nobody has to be told of at a log-out.
+  // A log-out need not mention what the clock ended.
   expect(app.store.dispatch(findUnsent())).toEqual({ changes: 1, tests: [] })
 
   goOnline()
@@ -240,7 +236,7 @@ test('the score is told and recorded with the answer to a finish, while no key c
   await pass(500)
   expect(app.session()).toMatchObject({ status: 'finished', score: '1/55', announcing: true })
   const types = actions.map(({ type }) => type)
-  // Nothing is asked between the answer and the score.
+  // Nothing is requested between the answer and the score.
   const told = types.indexOf('testSession/attemptScored')
   expect(types.slice(types.lastIndexOf('api/executeMutation/fulfilled', told), told)).not.toContain(
     'api/executeQuery/pending',
@@ -292,42 +288,6 @@ test('what was made after the deadline is set aside and shown, and costs nothing
   expect(readAside(localStorage, place)).toMatchObject([{ value: 'D' }])
 })
 
-describe('a visit to an attempt that the server has finished meanwhile', () => {
-  async function visit() {
-    fake.state.attempt = makeAttempt({ status: 'finished', score: '0/55' })
-    fail('saveAnswers')
-    journalAct(localStorage, place, answerTo(1, 'A', 1))
-    const app = await open()
-    return app
-  }
-
-  test('hands in what this device still holds before it shows the review', async () => {
-    const app = await visit()
-    goOnline()
-    await app.store.dispatch(visitTest({ testNumber: 1 }))
-    expect(app.session()).toMatchObject({
-      ...{ status: 'finished', score: '1/55', announcing: false, answers: { passage1: { 1: 'A' } } },
-    })
-    expect(journal()).toEqual([])
-  })
-
-  test('shows the review where they were refused for good, and says which do not count', async () => {
-    const app = await visit()
-    goOnline()
-    fake.state.closed = '2000-01-01T00:00:00.000Z'
-    await app.store.dispatch(visitTest({ testNumber: 1 }))
-    expect(app.session()).toMatchObject({ status: 'finished', score: '0/55', refused: [{ value: 'A' }] })
-    expect(journal()).toEqual([])
-  })
-
-  test('shows no review while they cannot be handed in: after it they would not count', async () => {
-    const app = await visit()
-    await app.store.dispatch(visitTest({ testNumber: 1 }))
-    expect(app.session()).toMatchObject({ status: 'idle' })
-    expect(journal()).toHaveLength(1)
-  })
-})
-
 test('a test that the server has finished gives its key to nobody before its taker has asked for it', async () => {
   fake.state.attempt = makeAttempt({
     ...{ status: 'finished', finishedBy: 'server', score: '0/55', inTime: '0/55' },
@@ -339,7 +299,7 @@ test('a test that the server has finished gives its key to nobody before its tak
   await pass(60_000, 1_000)
   expect(fake.state.calls.filter(({ name }) => name.startsWith('passage'))).toEqual([])
 
-  // What arrives from elsewhere until the key is given is in the score that is shown.
+  // Late work that arrives before the key is shown counts.
   fake.state.attempt = { ...fake.state.attempt, score: '1/55', late: true }
   app.store.dispatch(resultsWanted())
   await pass(5_000, 500)

@@ -33,7 +33,6 @@ async function open() {
 
 type App = Awaited<ReturnType<typeof open>>
 
-/** A test that goes on without a network, from its start on. */
 async function openOffline() {
   const app = await open()
   await app.store.dispatch(beginTest(1))

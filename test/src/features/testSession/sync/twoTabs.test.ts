@@ -11,8 +11,6 @@ import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBefo
 import { pass, settle, stopTime } from '../../../../support/browser/passTime'
 import { openStore } from '../../../../support/browser/testStore'
 
-/** Two tabs of one browser have the same storage; each hears what the other has written. */
-
 const fake = fakeServerBeforeEach()
 beforeEach(stopTime)
 
@@ -32,7 +30,7 @@ async function openTab() {
 
 type Tab = Awaited<ReturnType<typeof openTab>>
 
-/** What the browser does for every tab but the one that wrote. */
+/** As the browser tells all tabs but the writer. */
 function tell(heard: Tab, write: () => void) {
   const before = new Map(Object.entries(localStorage))
   write()
@@ -87,7 +85,7 @@ test('an act after the clock was set back, and after a reload, is later than tho
   const before = localStorage.getItem('passage-nine/testSession')
   one.store.dispatch(chooseAnswer(1, 1, 'A'))
   await pass(2_000)
-  // A kill comes before the page stores what it has heard; the journal has nothing left to tell.
+  // A kill before the session is stored; the journal is empty.
   localStorage.setItem('passage-nine/testSession', before ?? '')
   const goBackMs = 3_600_000
   fake.state.clockOffset = goBackMs

@@ -9,7 +9,6 @@ import { renderPart } from '../../../../../support/browser/Themed'
 
 const again = 'Check your connection and try again.'
 
-/** The page of a finish, or of a score, that has failed so far. */
 function show(state: 'finishing' | 'scoring', code: ApiFailure['code'], isStorageFull = false): string {
   const { current } = sessions[state]!
   const store = configureStore({

@@ -14,7 +14,7 @@ import { noProgress } from '../../../../../support/results/noProgress'
 jest.setTimeout(60_000)
 const fake = fakeServerBeforeEach()
 
-/** Every question but so many of the last is answered with A. */
+/** Answers A to all but the last questions. */
 const answersBut = (unanswered: number) =>
   passageNumbers.map((passage) => ({
     [passageKey(passage)]: Object.fromEntries(
@@ -24,7 +24,6 @@ const answersBut = (unanswered: number) =>
     ),
   }))
 
-/** Test 1 under way with so many questions unanswered, and the dialog before its end. */
 async function askToFinish(unanswered: number) {
   const deadline = new Date(Date.now() + 12.5 * 60_000).toISOString()
   fake.state.attempt = makeAttempt({ answers: answersBut(unanswered), deadline })

@@ -6,7 +6,6 @@ passage.innerHTML =
 document.body.append(passage)
 const second = passage.querySelector('[data-paragraph="2"]')!
 
-/** What stands in the second paragraph before the cursor. */
 function textBefore(): string {
   const before = document.createRange()
   before.setStart(second, 0)
