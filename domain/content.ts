@@ -31,7 +31,7 @@ export const FullQuestion = z.object({
   number: QuestionNumber,
   text,
   skill: Skill,
-  /** Numbers, from 1, of the paragraphs that settle the question. */
+  /** Paragraphs, from 1, that settle the question */
   evidence: z.array(z.int().check(z.gte(1))).check(z.minLength(1)),
   correctAnswer: Letter,
   options: z.array(z.object({ letter: Letter, option: text, explanation: text })).check(z.length(4)),

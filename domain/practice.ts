@@ -34,11 +34,11 @@ export const Practice = z.object({
   cursor: z.int().check(z.gte(0)),
   /** Current stamp per register; empty while `hold` is not null */
   stamps: z.record(z.string(), z.string()),
-  /** Chosen letters and struck ones by question number, and highlights. None of this is told while `hold` is not null. */
+  /** By question number; empty while `hold` is not null */
   answers: z.record(z.string(), Letter),
   strikes: z.record(z.string(), z.array(Letter)),
   highlights: z.optional(ToldHighlights),
-  /** The passage, with the practice's own questions alone. */
+  /** Only the practice's own questions */
   content: OpenContent,
   ...PracticeTold.shape,
 })

@@ -14,7 +14,6 @@ export const PracticeStart = z.strictObject({
   practiceId: Uuid,
   testNumber: TestNumber,
   passage: PassageNumber,
-  /** Which of the passage's questions, each once. */
   questions: z.array(QuestionNumber).check(z.minLength(1), z.maxLength(7)),
   mode: Mode,
   pace: z.enum(PACES),
@@ -24,7 +23,6 @@ export const PracticeStart = z.strictObject({
 
 const questions = z.array(QuestionNumber)
 
-/** What can be practiced, and what came of it. */
 export const PracticeList = z.object({
   tests: z.array(
     z.object({
@@ -38,11 +36,11 @@ export const PracticeList = z.object({
           field: Field,
           words: z.int(),
           skills: z.array(z.object({ skill: Skill, questions })),
-          /** Whether its key has been shown to this person. */
+          /** Whether its key was shown */
           isSeen: z.boolean(),
-          /** Questions whose latest outcome was wrong or empty. */
+          /** Questions whose latest outcome was wrong or empty */
           missed: questions,
-          /** Those that come back today, or should have come back before. */
+          /** Missed questions that come back today or are overdue */
           due: questions,
         }),
       ),
@@ -59,7 +57,7 @@ export const PracticeList = z.object({
       of: z.int(),
     }),
   ),
-  /** Finished practices, the latest first; none of a test that is on hold. */
+  /** Finished practices, newest first; none of tests on hold */
   results: z.array(
     z.object({
       practiceId: Uuid,
@@ -70,11 +68,11 @@ export const PracticeList = z.object({
       of: z.int(),
     }),
   ),
-  /** The passage of the day, and whether it was finished today. Null without one to practice. */
+  /** Passage of the day; null if nothing can be practiced */
   today: z.nullable(z.object({ testNumber: TestNumber, passage: PassageNumber, isDone: z.boolean() })),
-  /** Days in a row with a finished practice, up to today or yesterday. */
+  /** Days in a row with a finished practice, ending today or yesterday */
   streak: z.object({ days: z.int(), isDoneToday: z.boolean() }),
-  /** How many more may be begun now. */
+  /** Starts left now */
   left: z.int(),
 })
 export type PracticeList = z.output<typeof PracticeList>

@@ -17,7 +17,7 @@ const Highlight = z.strictObject({ ...range, colour: Colour })
 /** Per passage */
 export const MOST_HIGHLIGHTS = 200
 export const Highlights = z.array(Highlight).check(z.maxLength(MOST_HIGHLIGHTS))
-/** As an attempt is told: a colour of a newer version shows as the first, or an older page could not read the attempt. */
+/** Reads a newer version's unknown color as the first, so older pages can read the attempt. */
 export const ToldHighlights = z
   .array(z.object({ ...range, colour: z.catch(Colour, HIGHLIGHT_COLOURS[0]) }))
   .check(z.maxLength(MOST_HIGHLIGHTS))

@@ -11,13 +11,9 @@ export const LEAST_ANSWERS = 20
 
 type Taken = { answered: number; bySkill: readonly Part[] }
 
-/** What to practice next in a sentence or two, and the skill that it names. */
 export type Advice = { text: string; skill: string | null }
 
-/**
- * The same wherever it is told.
- * @param taken what all counted tests come to
- */
+/** @param taken totals of all counted tests */
 export function adviceOf(taken: Taken): Advice {
   const weakest = weakestOf(taken)
   if (typeof weakest === 'string') return { text: weakest, skill: null }
@@ -25,7 +21,7 @@ export function adviceOf(taken: Taken): Advice {
   return { text: `${titleOfPart(name)} is your weakest skill so far: ${right} of ${of} right.`, skill: name }
 }
 
-/** The clearly weakest skill, or why there is none. */
+/** Or why no skill is clearly weakest */
 function weakestOf({ answered, bySkill }: Taken): Part | string {
   const { right, of } = sumOf(bySkill)
   if (of === 0) return `Finish a test with at least ${LEAST_ANSWERS} answers to see what to practice next.`

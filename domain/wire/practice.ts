@@ -5,7 +5,7 @@ import { PracticeList, PracticeStart } from '../practiceList'
 import type { Contract } from './contract'
 
 export const practiceWire = {
-  /** What the caller can practice, and what came of it. Days are those of the time zone, or else of UTC. */
+  /** Days are calendar days of `timeZone`, UTC by default. */
   getPractices: {
     method: 'GET',
     in: 'query',

@@ -28,7 +28,7 @@ export function outcomeOfPractice({
   return { at: revealedAt?.getTime() ?? 0, letters: new Map(letters) }
 }
 
-/** Which questions of a passage were missed at last, and which come back by a day. One without an outcome was not missed. */
+/** Missed questions of a passage and those due; questions without an outcome are neither. */
 export function againIn(
   { test }: FullContent,
   outcomes: readonly Outcome[],

@@ -30,7 +30,7 @@ export async function practiceList(
   const open = await store.practices.of(userId, 'open', MOST_OPEN)
   const days = (await store.practices.finishedAt(userId)).map((at) => dayOf(at.getTime()))
   const begun = await store.attempts.startedSince(userId, new Date(now - DAY_MS), 'practice')
-  // Read last: whatever began before this moment withholds.
+  // Read last, so an attempt started meanwhile puts the test on hold.
   const unshown = await store.results.unshown(userId)
   const tests: PracticeList['tests'] = []
   for (const testNumber of paid.toSorted((one, other) => one - other)) {
@@ -92,7 +92,6 @@ function factsOf({ test: { passage, questions } }: FullContent) {
   }
 }
 
-/** What came of those that were finished. */
 async function resultsOf(
   { testVersions }: Deps,
   practices: readonly PracticeRow[],

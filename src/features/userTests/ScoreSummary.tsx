@@ -11,7 +11,6 @@ type ScoreSummaryProps = {
   practicePathOf(skill: string | null): string
 }
 
-/** Scores so far and the skill to work on. One score is no trend. */
 export function ScoreSummary({ attempts, advice, target, practicePathOf }: ScoreSummaryProps) {
   return (
     <Stack gap="2">

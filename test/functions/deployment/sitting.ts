@@ -50,24 +50,9 @@ export async function playSitting(
   await post('/api/saveAnswers', { attemptId, cursor: 0, acts: [act] })
   await get(passage)
   await post('/api/saveAnswers', { attemptId, cursor: null, acts: [finish] })
-  await post('/api/saveAnswers', { attemptId: randomUUID(), cursor: 0, acts: [] })
-  await get(`/tests/test1/passage1.json?attempt=${attemptId}`)
-  const note = { attemptId, question: 1, text: 'I read it too fast.', writtenAt: at, basedOn: null }
-  await post('/api/saveNote', note)
-  await post('/api/saveNote', { ...note, attemptId: randomUUID() })
-  for (const name of ['getReceipt', 'getHistory', 'getComparison', 'getNotes']) {
-    await get(`/api/${name}?attemptId=${attemptId}`)
-    await get(`/api/${name}?attemptId=${randomUUID()}`)
-  }
-  await get('/api/getAttempts?testNumber=11')
-
-  // A passage of it by itself.
-  const practice = {
-    ...{ practiceId: randomUUID(), testNumber: 1, passage: 1 },
-    questions: [1, 2, 3, 4, 5, 6],
-    mode: 'tutor',
-  }
-  await post('/api/startPractice', { ...practice, pace: 'even' })
+  await get(passage)
+  const practice = { ...{ practiceId: randomUUID(), testNumber: 1, passage: 1 }, mode: 'tutor' }
+  await post('/api/startPractice', { ...practice, questions: [1, 2, 3, 4, 5, 6], pace: 'even' })
   const { uniquevalue: po } = await get('/api/getPONumber?testNumber=2')
   const credentials = `/api/getPaymentCredentials?currency=USD&poNumber=${po}`
   await post(`${credentials}&amount=1`)

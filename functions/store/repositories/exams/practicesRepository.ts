@@ -4,10 +4,9 @@ import { attempts } from '../../schema/schema'
 import { attemptColumns as columns } from './attemptStatements'
 import { isPractice, type PracticeRow } from './attemptsRepository'
 
-/** More than three years of three a day. */
+/** Three years at three a day */
 const MOST_FINISHED = 4_000
 
-/** Attempts of one passage alone. */
 export function practicesRepository(sql: Sql) {
   const ofUser = (userId: string) => and(eq(attempts.userId, userId), eq(attempts.mode, 'practice'))
   const passage = raw`(${attempts.practice} ->> 'passage')::integer`.mapWith(Number)
@@ -32,7 +31,7 @@ export function practicesRepository(sql: Sql) {
       return rows.filter(isPractice)
     },
 
-    /** When a user has finished practices, the latest first. */
+    /** Newest first */
     async finishedAt(userId: string): Promise<Date[]> {
       const rows = await sql
         .select({ at: attempts.finishedAt })
@@ -43,7 +42,6 @@ export function practicesRepository(sql: Sql) {
       return rows.flatMap(({ at }) => at ?? [])
     },
 
-    /** The passages of which a user has been given some of the key in a practice. */
     async shown(userId: string): Promise<{ testNumber: number; passage: number }[]> {
       return sql
         .selectDistinct({ testNumber: attempts.testNumber, passage })

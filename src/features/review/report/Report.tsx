@@ -32,7 +32,7 @@ type PathsTo = {
 type ReportProps = {
   attemptId: string
   pathsTo: PathsTo
-  /** What to practice next, as the progress tells it; null where that is not known, undefined until it is here. */
+  /** The next practice; null if unknown, undefined while loading. */
   advice: Advice | null | undefined
 }
 

@@ -54,9 +54,8 @@ export type Sitting = z.output<typeof Sitting>
 
 /** A practice ends only when the user finishes it. */
 export const Practicing = z.extend(Merging, {
-  /** As the server has told it, but for the work in it. */
   practice: z.omit(Practice, { answers: true, strikes: true, highlights: true, stamps: true, cursor: true }),
-  /** Questions whose explanation is asked for, and the end, which explains all. */
+  /** Requested explanations, and a finish, which explains all. */
   asked: z.array(z.union([Explain, Finish])),
 })
 export type Practicing = z.output<typeof Practicing>

@@ -50,7 +50,6 @@ function take(state: TestSessionState, slot: Slot, lead: (sitting: Merging) => P
     Object.assign(state[slot], lead(session))
 }
 
-/** A case that leads a test or a practice on by one act. */
 const byAct = (lead: (sitting: Merging, act: Act) => Partial<Merging>) => ({
   reducer(state: TestSessionState, { payload, meta }: PayloadAction<Act, string, { slot: Slot }>): void {
     take(state, meta.slot, (sitting) => lead(sitting, payload))
@@ -107,9 +106,9 @@ export const testSessionSlice = createSlice({
     optionsStruck: undoable,
     questionFlagged: undoable,
     passageHighlighted: undoable,
-    /** A question came into sight; that cannot be taken back. */
+    /** Cannot be undone. */
     questionSeen: byAct(withAct),
-    /** The last change is set back by a new act. */
+    /** Undo is a new act. */
     actUndone: byAct((sitting, act) => withStep(sitting, 'done', act)),
     actRedone: byAct((sitting, act) => withStep(sitting, 'undone', act)),
     finishRequested(state) {
@@ -243,7 +242,6 @@ export const testSessionSlice = createSlice({
   selectors: {
     selectSession: (state) => state.current,
     selectPractice: (state) => state.practice,
-    /** What has answers and marks: the test on screen, or the practice. */
     selectWork: ({ current, practice }, slot: Slot = 'current') => {
       if (slot === 'practice') return practice.status === 'open' ? practice : null
       return hasAttempt(current) ? current : null

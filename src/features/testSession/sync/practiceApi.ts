@@ -2,7 +2,6 @@ import { practiceWire } from '../../../../domain/wire/practice'
 import { api } from '../../../api/api'
 import { contracted } from '../../../api/endpoints'
 
-/** The days of its list are those of this device. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** The calls of the practice pages, which alone fetch them. */
@@ -18,7 +17,6 @@ export const practiceApi = api.injectEndpoints({
   },
 })
 
-/** What can be practiced, and what came of it: asked for at every visit. */
 export function usePractices() {
   return practiceApi.useGetPracticesQuery({ timeZone }, { refetchOnMountOrArgChange: true })
 }

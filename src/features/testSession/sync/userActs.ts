@@ -176,7 +176,7 @@ const takeStep =
     return outcome === 'done' ? step.after : null
   }
 
-/** Takes the last change back. @returns what was taken back; null for nothing */
+/** @returns the undone change, or null */
 export const undo = (slot?: Slot) => takeStep('done', slot)
 export const redo = (slot?: Slot) => takeStep('undone', slot)
 

@@ -13,21 +13,12 @@ const fake = fakeServerBeforeEach()
 async function open(told: Told, target: number | null = null) {
   fake.respond('getProgress', () => told)
   const { store } = await openSignedIn()
-  render(
-    <Provider store={store}>
-      <Themed>
-        <MemoryRouter>
-          <Progress
-            target={target}
-            testsPath="/tests"
-            practicePathOf={(skill) => `/practice?skill=${skill}`}
-            practices={<p>Practice results</p>}
-            reportPathOf={(id) => `/report?attempt=${id}`}
-          />
-        </MemoryRouter>
-      </Themed>
-    </Provider>,
-  )
+  const paths = {
+    reportPathOf: (id: string) => `/report?attempt=${id}`,
+    practicePathOf: (skill: string | null) => `/practice?skill=${skill}`,
+  }
+  const practices = <p>Practice results</p>
+  renderPart(<Progress {...{ target, practices, ...paths }} testsPath="/tests" />, store)
 }
 
 const figuresOf = (name: string) => userEvent.click(screen.getByText(`: ${name}`))

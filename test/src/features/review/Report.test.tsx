@@ -12,30 +12,22 @@ async function open(attempt: Parameters<typeof makeAttempt>[0]) {
   fake.state.attempt = makeAttempt({ answers: [{ passage1: { 1: 'A' } }], ...attempt })
   for (const op of changedAnswer) fake.state.stored.set(op.opId, op)
   const { store } = await openSignedIn()
-  const page = (
-    <Provider store={store}>
-      <Themed>
-        <MemoryRouter>
-          <Report
-            advice={{ text: 'Comprehension is your weakest skill.', skill: 'comprehension' }}
-            attemptId={ATTEMPT_ID}
-            pathsTo={{
-              ...{
-                tests: '/tests',
-                progress: '/progress',
-                practice: (skill) => `/practice?skill=${skill}`,
-                notes: '/notes',
-                test: (test) => `/test/${test}`,
-              },
-              review: (_test, id) => `/review?attempt=${id}`,
-              report: (id) => `/report?attempt=${id}`,
-            }}
-          />
-        </MemoryRouter>
-      </Themed>
-    </Provider>
-  )
-  return { page, ...render(page) }
+  const draw = () =>
+    renderPart(
+      <Report
+        advice={{ text: 'Comprehension is your weakest skill.', skill: 'comprehension' }}
+        attemptId={ATTEMPT_ID}
+        pathsTo={{
+          ...{ tests: '/tests', progress: '/progress', notes: '/notes' },
+          practice: (skill) => `/practice?skill=${skill}`,
+          test: (test) => `/test/${test}`,
+          review: (_test, id) => `/review?attempt=${id}`,
+          report: (id) => `/report?attempt=${id}`,
+        }}
+      />,
+      store,
+    )
+  return { draw, ...draw() }
 }
 
 test('begins with the score and a next step, and its questions lead into the review', async () => {

@@ -106,7 +106,6 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog, only 
 
 type Acting = Pick<Room, 'mark' | 'say'> & { dispatch: AppDispatch; slot?: Slot }
 
-/** What keys do to a question and to its passage, and what is said of it. */
 export function actsBy({ dispatch, say, mark, slot }: Acting) {
   const choose = (passage: number, question: number, letter: Letter) => {
     const outcome = dispatch(chooseAnswer(passage, question, letter, slot))
@@ -186,7 +185,7 @@ function followChoice(question: number, letter: Letter): void {
   }
 }
 
-/** What React is about to draw is there by then. */
+/** After React's next render. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(work))
 }

@@ -60,7 +60,7 @@ export function useHighlighter(
     if (!text || !end) return say('Select text in the passage first.')
     const session = selectWork(getState(), slot)
     if (session === null) return
-    // Drawn at once: the cursor goes into what is drawn.
+    // Rendered synchronously, because the cursor moves into the new nodes.
     say(
       wordsFor(
         flushSync(() => dispatch(highlight(session.passage, ranges, marker, slot))),

@@ -13,10 +13,7 @@ type SheetProps = {
   onKey?(event: KeyboardEvent<HTMLDivElement>): void
 }
 
-/**
- * One passage's side of the room, scrolling by itself. Those of the other passages stay in the page, laid out and
- * skipped by the browser, so that turning to one costs no more than painting it, and each is found where it was left.
- */
+/** Hidden sheets stay mounted and laid out, so turning to one is fast and keeps its scroll position. */
 export function Sheet({ title, passage, isOpen, children, onOpen, onKey }: SheetProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
