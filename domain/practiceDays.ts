@@ -1,14 +1,12 @@
-/** Calendar days, each as a number: the day after 3 is 4. */
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The calendar day of a moment in a time zone; in UTC for a zone that is not known. */
+/** Numbers the calendar days of a time zone; UTC if the zone is unknown. */
 export function daysIn(timeZone: string): (at: number) => number {
   const format = formatIn(timeZone)
   return (at) => Date.parse(format.format(at)) / DAY_MS
 }
 
-/** Swedish dates are ISO dates. */
+/** Swedish dates are in ISO format. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('sv-SE', { timeZone })
@@ -17,13 +15,13 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Days after which a missed question comes back: the first after the miss, each other one after a right answer. */
+/** Days until a question returns: after a miss, then after each right answer */
 export const RETURNS = [1, 3, 7] as const
 
 /**
- * The day on which a question comes back. A right answer before that day changes nothing; a miss begins anew.
- * @param outcomes what came of it, in order
- * @returns null for a question that was never missed, or was right at every return
+ * A right answer before its day changes nothing; a miss starts over.
+ * @param outcomes oldest first
+ * @returns null if it does not return
  */
 export function dueDay(outcomes: readonly { day: number; isRight: boolean }[]): number | null {
   let due: number | null = null
@@ -37,7 +35,7 @@ export function dueDay(outcomes: readonly { day: number; isRight: boolean }[]): 
   return due
 }
 
-/** How many of the given days follow each other, the last of them today or yesterday. */
+/** Length of the run of days that ends today or yesterday */
 export function daysInRow(days: Iterable<number>, today: number): number {
   const all = new Set(days)
   const last = all.has(today) ? today : today - 1

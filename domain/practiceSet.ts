@@ -4,12 +4,11 @@ import { Field, Skill } from './content'
 import { questionsOfPassage } from './exam'
 import type { PracticeList } from './practiceList'
 
-/** The most passages of one set. */
 export const MOST_PASSAGES = 3
 export const LENGTHS = ['short', 'long'] as const
 export const ONLY = ['missed', 'due'] as const
 
-/** What a set is made of, as an address carries it; what is absent may be anything. */
+/** In the address of a set. Absent means any. */
 export const SetChoice = z.object({
   test: z.optional(inQuery(TestNumber)),
   passage: z.optional(inQuery(PassageNumber)),
@@ -22,13 +21,9 @@ export const SetChoice = z.object({
 export type SetChoice = z.output<typeof SetChoice>
 
 type Listed = PracticeList['tests'][number]['passages'][number]
-/** One passage of a set, with the questions that are asked of it. */
 export type SetPart = Listed & { testNumber: number; questions: readonly number[] }
 
-/**
- * The passages of a set, one to three. Those whose key has been shown come first, for the others are part of a test to come; then
- * those with the most to try again, and those that were not practiced for the longest time.
- */
+/** Seen passages first, since the others spoil a test; then most to try again, then longest not practiced. */
 export function chooseSet(
   { tests, results }: Pick<PracticeList, 'tests' | 'results'>,
   { test, passage, skill, field, length, only, passages }: SetChoice,
@@ -65,7 +60,7 @@ function questionsFor(listed: Listed, skill: SetChoice['skill'], only: SetChoice
   return questions.filter((number) => ofSkill.includes(number))
 }
 
-/** The shorter half, or the longer one. */
+/** The shorter or the longer half */
 function ofLength(parts: readonly SetPart[], length: SetChoice['length']): readonly SetPart[] {
   if (length === undefined) return parts
   const byWords = parts.toSorted((one, other) => one.words - other.words)
@@ -73,7 +68,7 @@ function ofLength(parts: readonly SetPart[], length: SetChoice['length']): reado
   return length === 'short' ? byWords.slice(0, half) : byWords.slice(-half)
 }
 
-/** The passage of a day: one after the other of those whose key was shown, or without one of all. */
+/** Rotates through the seen passages, or through all if none was seen. */
 export function passageOfDay(
   tests: PracticeList['tests'],
   day: number,
@@ -89,13 +84,12 @@ export function passageOfDay(
   return found ? { testNumber: found.testNumber, passage: found.passage } : null
 }
 
-/** A passage that is still to come in a set, as an address carries it: its test and questions, '1.7.8'. */
+/** Test and questions, such as '1.7.8' */
 export const partText = ({ testNumber, questions }: Pick<SetPart, 'testNumber' | 'questions'>) =>
   [testNumber, ...questions].join('.')
 
 const Part = z.tuple([TestNumber, QuestionNumber], QuestionNumber)
 
-/** Undefined for what is no such text. */
 export function partOf(text: string): Pick<SetPart, 'testNumber' | 'questions'> | undefined {
   const part = Part.safeParse(text.split('.').map(Number))
   if (!part.success) return undefined

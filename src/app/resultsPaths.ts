@@ -6,17 +6,16 @@ export function reportPageOf(attemptId: string): string {
   return `${paths.report}?attempt=${attemptId}`
 }
 
-/** Where a set is looked at before it begins. */
 export function practiceSetOf(choice: Readonly<Record<string, string>>): string {
   return `${paths.practice}?${new URLSearchParams(choice)}`
 }
 
-/** A set of the skill, or without one the page on which a set is chosen. */
+/** A set of the skill, or the Practice page if null */
 export function practiceOfSkill(skill: string | null): string {
   return skill === null ? paths.practice : practiceSetOf({ skill, passages: '3' })
 }
 
-/** @param set in a set: the practices before it, and the passages to come */
+/** @param set finished practices and passages to come */
 export function sittingOf(practiceId: string, set: Readonly<Record<string, string>> = {}): string {
   return `${paths.practice}?${new URLSearchParams({ id: practiceId, ...set })}`
 }

@@ -22,7 +22,6 @@ import { Shares } from './Shares'
 type ProgressProps = {
   testsPath: string
   practicePathOf(skill: string | null): string
-  /** What came of practices, with their dates. */
   practices: ReactNode
   reportPathOf(attemptId: string): string
   /** Raw score; null if not set. */

@@ -3,7 +3,6 @@ import type { Advice } from '../../../domain/results/findings'
 
 type AdviceTextProps = { advice: Advice; practicePathOf(skill: string | null): string }
 
-/** What to practice next, and the way there. */
 export function AdviceText({ advice: { text, skill }, practicePathOf }: AdviceTextProps) {
   return (
     <>

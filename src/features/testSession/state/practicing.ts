@@ -8,7 +8,6 @@ import type { PracticeSession } from './states'
 
 export const noPractice: PracticeSession = { status: 'idle', failure: null }
 
-/** A practice as the server tells it, and what this device has set aside for it. */
 export type PracticeOpening = {
   practice: Practice
   ownerUid: string
@@ -18,7 +17,7 @@ export type PracticeOpening = {
 
 type Open = Extract<PracticeSession, { status: 'open' }>
 
-/** A practice on screen. What was heard of it later than this answer was made stays. */
+/** Keeps newer state than the response. */
 export function practiceOpened(
   current: PracticeSession,
   { practice, ownerUid, device, aside }: PracticeOpening,
@@ -41,7 +40,6 @@ export function practiceOpened(
   })
 }
 
-/** The practice after a delivery: what of its key is told by now, and what is still asked for. */
 export function practiceSynced(
   current: Open,
   request: Request<'saveAnswers'>,
@@ -57,12 +55,11 @@ export function practiceSynced(
   }
 }
 
-/** Whether a practice takes acts about its passage. */
 export function isUnderWay(session: PracticeSession): boolean {
   return session.status === 'open' && session.practice.hold === null && session.practice.finishedAt === null
 }
 
-/** Whether a question takes acts: it was neither explained nor is it about to be. */
+/** Explained questions take no acts. */
 export function isTaking(session: PracticeSession, question: number): boolean {
   if (session.status !== 'open' || !isUnderWay(session)) return false
   const { practice, asked } = session

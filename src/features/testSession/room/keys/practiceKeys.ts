@@ -10,7 +10,7 @@ import { useShortcuts } from './useShortcuts'
 
 type Practice = {
   passage: number
-  /** The questions in their order, and the one that keys act on. */
+  /** `at` is the current one. */
   questions: readonly number[]
   at: number
   onGo(question: number): void
@@ -21,7 +21,7 @@ type Practice = {
   onList(): void
 }
 
-/** The room's keys in a practice, as far as they are about one passage. */
+/** The room's keys that apply to one passage */
 export function usePracticeKeys(practice: Practice): void {
   const { passage, questions, at, onGo, passagePane, mark, say, openTab, onList } = practice
   const dispatch = useAppDispatch()

@@ -8,7 +8,6 @@ import type { PracticePaths } from './practicePaths'
 
 type NextPracticeProps = { told: PracticeList; pathsTo: PracticePaths }
 
-/** The one thing to practice next, beside the days in a row. */
 export function NextPractice({ told, pathsTo }: NextPracticeProps) {
   return (
     <Box as="section" aria-label="Next" css={areaCss}>

@@ -21,12 +21,10 @@ type BarProps = {
   session: Shown
   say(text: string): void
   listPath: string
-  /** The room's own. */
   Tool: (typeof roomParts)['Tool']
   onDialog(dialog: PracticeDialog): void
 }
 
-/** Beside the heading: where the answers are, the time, and the end. */
 export function PracticeBar({ session, say, listPath, Tool, onDialog }: BarProps) {
   const { practice } = session
   return (
@@ -51,7 +49,6 @@ export function PracticeBar({ session, say, listPath, Tool, onDialog }: BarProps
   )
 }
 
-/** Where the answers are: only the server's word is "Saved". */
 function Saved({ session }: { session: Shown }) {
   const isStorageFull = useAppSelector(selectIsStorageFull)
   return (
@@ -61,7 +58,7 @@ function Saved({ session }: { session: Shown }) {
   )
 }
 
-/** The time that an even pace leaves. At its end practice goes on: nothing is handed in by a clock. */
+/** Practice does not end by time. */
 function Pace({ startedAt, seconds, say }: { startedAt: string; seconds: number } & Pick<BarProps, 'say'>) {
   const clockOffset = useAppSelector(selectClockOffset)
   const end = new Date(Date.parse(startedAt) + seconds * 1_000).toISOString()

@@ -27,7 +27,6 @@ type Choice = Pick<Request<'startPractice'>, 'mode' | 'pace'>
 
 type GateProps = { uid: string; choice: SetChoice; pathsTo: PracticePaths }
 
-/** The passages of a set, and how it is to be practiced; nothing begins until its button is pressed. */
 export function PracticeGate({ uid, choice, pathsTo }: GateProps) {
   const { data: told, error, refetch } = usePractices()
   const { data: user } = useGetUserByIdQuery({ id: uid })
@@ -61,7 +60,6 @@ function headingOf({ passage, skill, only }: SetChoice): string {
 
 type ClosedProps = { hold: Hold | null; testNumber: number; pathsTo: PracticePaths }
 
-/** Why a passage cannot be practiced, and what to do about it. */
 export function Closed({ hold, testNumber, pathsTo }: ClosedProps) {
   const title = `Practice Test ${testNumber}`
   if (hold === null) return <p>You do not have {title} yet.</p>
@@ -88,7 +86,7 @@ function Form({ parts, factor, pathsTo }: FormProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBeginning, setBeginning] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  // The same for every repeat of this press: a lost answer begins no second practice.
+  // Same id on retry, so a lost response does not start a second practice.
   const practiceId = useRef(crypto.randomUUID())
   const count = parts.flatMap(({ questions }) => questions).length
   const unseen = parts.filter(({ isSeen }) => !isSeen)

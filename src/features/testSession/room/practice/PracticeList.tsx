@@ -14,7 +14,6 @@ import { ResultTable } from './PracticeResults'
 import { SetForm } from './SetForm'
 import { rowsCss, TestPassages } from './TestPassages'
 
-/** What to practice next, a set to be chosen, and what came of those before. */
 export function PracticeList({ pathsTo }: { pathsTo: PracticePaths }) {
   const { data: told, error, refetch } = usePractices()
   if (!told && error === undefined) return <Wait>Loading what you can practice</Wait>
@@ -81,7 +80,7 @@ function Unfinished({ open, pathsTo }: { open: Told['open']; pathsTo: PracticePa
   )
 }
 
-/** Two practices of one passage may have been begun within a minute. */
+/** Distinguishes practices of one passage started within a minute. */
 function secondOf(instant: string): string {
   return new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 }

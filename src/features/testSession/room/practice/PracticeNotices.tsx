@@ -1,7 +1,6 @@
 import { Alert } from '@chakra-ui/react'
 import type { AnyAct } from '../../../../../domain/acts'
 
-/** Answers that are kept and do not count: said, never dropped without a word. */
 export function RefusedAnswers({ refused }: { refused: readonly AnyAct[] }) {
   const told = refused.flatMap((act) =>
     act.kind === 'answer' && act.value !== null ? [`${act.question} (${act.value})`] : [],

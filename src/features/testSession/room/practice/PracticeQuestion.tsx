@@ -12,17 +12,14 @@ type PracticeQuestionProps = {
   question: OpenQuestion
   chosen: Letter | undefined
   struck: readonly Letter[]
-  /** Explained by itself, upon its button. */
   isTutored: boolean
-  /** Its explanation is on the way. */
+  /** Explanation requested */
   isAsked: boolean
-  /** The last call has failed, and is tried again. */
   isOffline: boolean
   canAct: boolean
   say(text: string): void
 }
 
-/** A question to be answered: a native radio group, where choosing is saving. */
 export function PracticeQuestion(props: PracticeQuestionProps) {
   const { passage, question, chosen, struck, isTutored, isAsked, isOffline, canAct, say } = props
   const { number } = question

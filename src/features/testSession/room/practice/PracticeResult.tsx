@@ -18,7 +18,7 @@ import type { Practicing } from '../../state/states'
 type Told = Practicing['practice']
 type ResultProps = { practice: Told; place: Place; pathsTo: PracticePaths }
 
-/** What came of a finished practice, at the end of its set what came of all of it, and the next step. */
+/** Result of the practice, or at the end of a set of the whole set */
 export function PracticeResult({ practice, place, pathsTo }: ResultProps) {
   const { paceSeconds, startedAt, finishedAt } = practice
   const isEnd = place.then.length === 0
@@ -73,7 +73,7 @@ function isRight({ question, letter }: Told['explained'][number]): boolean {
   return question.correctAnswer === letter
 }
 
-/** The practices of a set before its last; undefined until they are here. One that cannot be had is left out. */
+/** Undefined while loading. Practices that fail to load are left out. */
 function useFinished([first, second]: readonly string[]) {
   const { useGetPracticeQuery } = practiceApi
   const one = useGetPracticeQuery({ practiceId: first ?? '' }, { skip: first === undefined })
@@ -82,7 +82,6 @@ function useFinished([first, second]: readonly string[]) {
   return [one.data, other.data].flatMap((each) => each ?? [])
 }
 
-/** Begins the next passage of the set, in the mode and at the pace of this one. */
 function NextPassage({ practice, place: { after, then }, pathsTo }: ResultProps) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -101,7 +100,7 @@ function NextPassage({ practice, place: { after, then }, pathsTo }: ResultProps)
         passage: passageOfQuestion(question),
       },
       ...({ mode: practice.mode, pace: practice.paceSeconds === null ? 'untimed' : 'even' } as const),
-      // Asked before the set began.
+      // Confirmed before the set.
       spoils: true as const,
     }
     const begun = await dispatch(beginPractice(request, practiceId.current))
@@ -120,7 +119,6 @@ function NextPassage({ practice, place: { after, then }, pathsTo }: ResultProps)
   )
 }
 
-/** A place as an address carries it. */
 export function placeParams({ after, then }: Place): Record<string, string> {
   return {
     ...(after.length > 0 && { after: after.join(',') }),

@@ -6,12 +6,11 @@ import type { PracticeList } from '../../../../../domain/practiceList'
 import { FigureTable } from '../../../../ui/figures/FigureTable'
 import { usePractices } from '../../sync/practiceApi'
 
-/** The latest, until all are asked for. */
 const FEW = 8
 
 type ResultsProps = { sittingOf(practiceId: string): string }
 
-/** The dated results beside those of tests. Where they cannot be had, the page does without. */
+/** Optional on its page: nothing if it cannot be loaded */
 export function PracticeResults({ sittingOf }: ResultsProps) {
   const { data } = usePractices()
   return data ? <ResultTable told={data} sittingOf={sittingOf} /> : null
@@ -19,7 +18,6 @@ export function PracticeResults({ sittingOf }: ResultsProps) {
 
 type ResultTableProps = ResultsProps & { told: Pick<PracticeList, 'tests' | 'results'> }
 
-/** What came of each practice, the latest first; nothing before there is one. */
 export function ResultTable({ told: { tests, results }, sittingOf }: ResultTableProps) {
   const [isWhole, setWhole] = useState(false)
   if (results.length === 0) return null

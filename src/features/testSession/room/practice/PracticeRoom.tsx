@@ -30,7 +30,6 @@ const dialogs = () => loadPatiently(() => import('../RoomDialogs'))
 const DisplayDialog = lazyPart(async () => (await dialogs()).DisplayDialog)
 const ShortcutsDialog = lazyPart(async () => (await dialogs()).ShortcutsDialog)
 
-/** A question with its explanations. */
 export type RenderExplained = (explained: {
   question: FullQuestion
   chosen: Letter | undefined
@@ -44,20 +43,18 @@ type RoomProps = {
   place: Place
   pathsTo: PracticePaths
   renderExplained: RenderExplained
-  /** The exam room's own, from its chunk. */
   parts: typeof roomParts
 }
 
-/** One practice by its address: on this device at once where this tab has it, and as the server knows it. */
 export function PracticeRoom({ practiceId, ...rest }: RoomProps) {
   const dispatch = useAppDispatch()
   const session = useAppSelector(selectPractice)
   const isLoginLost = useAppSelector((state) => selectAuth(state).status === 'reauthenticating')
   useEffect(() => {
-    // What could not be had for want of a login is asked for once it is back.
+    // Reloads after a lost login is restored.
     if (!isLoginLost) void dispatch(openPractice(practiceId))
   }, [dispatch, practiceId, isLoginLost])
-  // A reload does not come here: what it is to show is kept.
+  // Does not run on reload, which keeps the session.
   useEffect(() => () => void dispatch(practiceLeft()), [dispatch, practiceId])
   if (session.status === 'open' && session.attemptId === practiceId) {
     return <Room session={session} {...rest} />
@@ -96,7 +93,6 @@ function Room({
   const [wasFinished, setWasFinished] = useState(isFinished)
   if (isFinished && !wasFinished) {
     setWasFinished(true)
-    // Where the explanations are.
     setTab('questions')
   }
   const questions = content.test.questions.map(({ number }) => number)
@@ -117,7 +113,7 @@ function Room({
   const onReach = (question: number) => {
     setReached(question)
     setTab('passage')
-    // What React is about to draw is there by then.
+    // After React's next render.
     requestAnimationFrame(() =>
       document.querySelector('[data-evidence]')?.scrollIntoView({ block: 'nearest' }),
     )
@@ -223,7 +219,7 @@ function asksFor({ asked }: Shown, question: number): boolean {
   return asked.some((act) => act.kind === 'explain' && act.question === question)
 }
 
-/** Says what came of a question as soon as it is explained here, and takes its reader there. */
+/** Announces the result of a checked question and moves to it. */
 function useVerdicts(
   session: Shown,
   say: (text: string) => void,
@@ -247,7 +243,7 @@ function useVerdicts(
     const isRight = told.letter === correctAnswer
     say(`Question ${number}: ${isRight ? 'correct.' : `wrong. The correct answer is ${correctAnswer}.`}`)
     onReached(number)
-    // The button that was pressed is gone.
+    // The pressed button was removed.
     if (document.activeElement === document.body) document.getElementById(`practiced-${number}`)?.focus()
   })
   useEffect(() => tell(), [explained])

@@ -8,7 +8,6 @@ import { titleOfPart } from '../../../../../domain/results/parts'
 import { nativeSelectSlotRecipe } from '../../../../ui/theme/nativeSelectRecipe'
 import type { PracticePaths } from './practicePaths'
 
-/** What a set shall be made of. Its address carries the choice. */
 export function SetForm({ told, pathsTo }: { told: PracticeList; pathsTo: PracticePaths }) {
   const [choice, setChoice] = useState<Readonly<Record<string, string>>>({ passages: '1' })
   const passages = told.tests.flatMap((test) => test.passages)

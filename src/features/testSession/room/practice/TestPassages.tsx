@@ -6,7 +6,6 @@ import type { PracticePaths } from './practicePaths'
 type Test = Told['tests'][number]
 type Passage = Test['passages'][number]
 
-/** Every passage of a test by itself, or why they cannot be practiced now. */
 export function TestPassages({ test, pathsTo }: { test: Test; pathsTo: PracticePaths }) {
   const { testNumber, hold, passages } = test
   const id = `practice-${testNumber}`
@@ -62,7 +61,6 @@ export const rowsCss = {
   padding: '0',
   marginTop: '2',
   '& li': {
-    // On a phone how far a practice has come stands below its name.
     display: { base: 'block', md: 'flex' },
     alignItems: 'center',
     justifyContent: 'space-between',
@@ -75,7 +73,7 @@ export const rowsCss = {
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' },
 } as const
 
-/** What is known of a passage stands beside its title, on a phone too: below it, its link would look like an entry of its own. */
+/** One line on phones too: a link below the title would look like another entry. */
 const passagesCss = {
   ...rowsCss,
   '& li': { ...rowsCss['& li'], display: 'flex', paddingBlock: { base: '1', md: '0' } },
