@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './test/support/journeys/chromium'
 
 /** These kill the server or change its clock; the others share one stack. */
-const withOwnStack = ['clock', 'killed', 'twoDevices'].map((name) => `**/${name}.spec.ts`)
+const withOwnStack = ['clock', 'killed', 'lateWork'].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig<object, { hasOwnStack: boolean }>({
   testDir: 'test/journeys',

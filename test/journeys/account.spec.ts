@@ -38,7 +38,6 @@ test('an account is exported and deleted by keyboard; no tab brings it back, and
   expect(exported.user.username).toBe(email)
   expect(exported.attempts[0]?.answers).toMatchObject([{ passage1: { '1': 'B' } }])
 
-  // What is not meant is not deleted.
   const remove = page.getByRole('button', { name: 'Delete my account' })
   await remove.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -46,7 +45,7 @@ test('an account is exported and deleted by keyboard; no tab brings it back, and
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(remove).toBeFocused()
-  // A phone lying down has room for a part of it: the field that has the focus.
+  // A phone on its side shows part of the dialog: the focused field.
   await page.setViewportSize({ width: 812, height: 375 })
   await remove.press('Enter')
   await expectInSight(dialog.getByLabel('Type your email to confirm'))
@@ -73,14 +72,14 @@ test('an account is exported and deleted by keyboard; no tab brings it back, and
   await expect(page.getByLabel('Time allowed')).toBeVisible()
 })
 
-/** Opens the link that was printed under these words, as a mail program would, and comes back to the page. */
+/** Opens the printed link in another tab, as a mail program would, and returns. */
 async function openPrinted(page: Page, stack: Stack, words: string): Promise<void> {
   await expect.poll(() => stack.printedLink(words)).not.toBeNull()
   const mailProgram = await page.context().newPage()
   await mailProgram.goto(stack.printedLink(words) ?? '')
   await expect(mailProgram.getByText('success', { exact: false })).toBeVisible()
   await mailProgram.close()
-  // Without a window nothing tells a page that it is looked at again.
+  // Headless pages get no focus event.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 

@@ -46,7 +46,7 @@ test('two tabs write one test: different questions, and the same one, where the 
   await expectSaved(page)
   const tab = await openTab(context)
   await expect(option(tab, 1, 'C')).toBeChecked()
-  // By keyboard in the one, by pointer in the other; each shows the other's at once, without a network as well.
+  // Each tab shows the other's answers, also offline.
   await context.setOffline(true)
   await option(tab, 2, 'A').focus()
   await tab.keyboard.press('b')

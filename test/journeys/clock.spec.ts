@@ -1,7 +1,7 @@
 import { LOW_TIME_SECONDS, TIME_LIMIT_SECONDS } from '../../domain/exam'
 import { beginTest, expect, keyOf, option, test } from '../support/journeys/journey'
 
-/** So much before the moment that is looked for, the page is opened. */
+/** The page is opened this long before the moment under test. */
 const SOON_SECONDS = 15
 
 test('the clock neither gains nor loses by a reload, is low at 300 s, hidden or not, and ends the test at 0', async ({
@@ -11,7 +11,7 @@ test('the clock neither gains nor loses by a reload, is low at 300 s, hidden or 
   await beginTest(page, stack)
   const timer = page.getByRole('timer')
   const deadlineSeen = async () => {
-    // Both at one moment, however long the answer takes to come here.
+    // Both read at once, however slow the driver is.
     const { text, now } = await timer.evaluate((element) => ({
       text: element.textContent ?? '',
       now: Date.now(),

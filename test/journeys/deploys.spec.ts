@@ -11,7 +11,7 @@ const deploy: Step = async ({ deploys }) => (deploys.version += 1)
 const rollBack: Step = async ({ deploys }) => (deploys.version -= 1)
 const goOffline: Step = ({ context }) => context.setOffline(true)
 
-/** Reloads, and lets the browser look for a newer worker and store its files. */
+/** Reloads, and waits until a newer worker is installed. */
 const reload: Step = async ({ page }) => {
   await page.reload()
   await seeAnswer(page)
@@ -30,7 +30,7 @@ const reloadWithoutWorker: Step = async (taker) => {
   taker.deploys.losesWorker = false
 }
 
-/** Closes the last tab, which lets a waiting worker begin, and opens the room again. */
+/** Closes the last tab, which activates a waiting worker, and reopens the room. */
 const openAnew: Step = async (taker) => {
   const room = taker.page.url()
   await taker.page.close()

@@ -83,7 +83,7 @@ test('a stranger tries the sample by keyboard, sees each verdict whole on a phon
   await page.keyboard.press('Space')
   await expect(key).toBeChecked()
   const summary = first.locator('summary')
-  // Past the strokes of this option and of those below it.
+  // Past the buttons that strike out this option and those below.
   const isThere = () => summary.evaluate((each) => each === document.activeElement)
   for (let stops = 0; stops < 5 && !(await isThere()); stops += 1) await page.keyboard.press('Tab')
   await expect(summary).toBeFocused()
@@ -103,7 +103,7 @@ test('a stranger tries the sample by keyboard, sees each verdict whole on a phon
   await page.reload()
   await page.getByRole('tab', { name: 'Questions' }).click()
   await first.getByRole('radio').first().check()
-  // At the lower edge of the screen: what it opens is below that.
+  // At the lower edge of the screen, so that it opens below.
   await summary.evaluate((each) => each.scrollIntoView({ block: 'end' }))
   await summary.click()
   await expect(first.locator('details p').first()).toBeInViewport({ ratio: 1 })
@@ -145,7 +145,7 @@ test('the app can be installed, wears the scheme that is chosen, and keeps Redux
   }
   for (const wanted of ['maskable', undefined])
     expect(icons.filter(({ purpose }) => purpose === wanted).map(({ sizes }) => sizes)).toContain('512x512')
-  // What Chromium itself has against it; it says so only where a worker is, which journeys leave out.
+  // Chromium's own check of the manifest.
   const devTools = await page.context().newCDPSession(page)
   const { errors } = await devTools.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -156,7 +156,7 @@ test('the app can be installed, wears the scheme that is chosen, and keeps Redux
       return metas.find(({ media }) => matchMedia(media).matches)?.content
     })
   expect(await around()).toBe('#14171D')
-  // Where no program keeps its own settings over them.
+  // A page without the app, which would overwrite the settings.
   await page.goto('/robots.txt')
   const settings = JSON.stringify({ scheme: '"salmon"', textSize: '100' })
   await page.evaluate((kept) => localStorage.setItem('passage-nine/settings', kept), settings)
@@ -164,7 +164,6 @@ test('the app can be installed, wears the scheme that is chosen, and keeps Redux
   await expect.poll(around).toBe('#FFB59C')
 })
 
-/** As the browser decodes it. */
 const sizeOf = (page: Page, src: string) =>
   page.evaluate(async (address) => {
     const image = new Image()

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../support/journeys/journey'
 import { expectFits, expectStill, expectTouchable, watchShifts } from '../support/journeys/screens'
 import { LAPTOP, PHONE, TABLET } from '../support/journeys/sizes'
 
-/** The first is what it is looked at in between. */
+/** The first is the size in between. */
 const SIZES = [LAPTOP, TABLET, PHONE]
 
 test.describe('with its service worker', () => {
@@ -41,7 +41,7 @@ test('Tab begins at the skip link of a page that is opened by its address', asyn
   const skipLink = page.getByRole('link', { name: 'Skip to content' })
   const expectFirst = async (addresses: readonly string[]) => {
     for (const address of addresses) {
-      // Nothing is looked up before: the browser takes what a driver evaluates for a press of the user.
+      // An evaluated script would count as the user's press.
       await page.goto(address, { waitUntil: 'networkidle' })
       await page.keyboard.press('Tab')
       await expect(skipLink, address).toBeFocused()

@@ -12,7 +12,7 @@ import {
   test,
 } from '../support/journeys/journey'
 
-// What others' users met, where a browser is the point (docs/field.md).
+// Reports from others' users that need a browser (docs/field.md).
 
 test('a log-out in one tab is one in every tab, and none of them names anybody', async ({
   page,

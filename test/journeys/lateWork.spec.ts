@@ -6,13 +6,12 @@ import type { Stack } from '../support/journeys/stack'
 const MINUTE = 60_000
 const OFFLINE_ANSWERS = 20
 
-/** The first passages' questions, each with a letter. */
 const choices = [1, 2, 3, 4]
   .flatMap((passage) => questionsOfPassage(passage).map((question) => ({ passage, question })))
   .slice(0, OFFLINE_ANSWERS)
   .map((each, index) => ({ ...each, letter: LETTERS[index % 4] ?? 'A' }))
 
-/** A laptop that has gone offline with twenty answers, the time of its test over, and the phone of the same person. */
+/** A laptop offline with twenty answers after the deadline, and the same person's phone. */
 async function laptopAndPhone(page: Page, browser: Browser, stack: Stack) {
   const email = await beginTest(page, stack)
   await page.context().setOffline(true)
@@ -28,7 +27,7 @@ async function laptopAndPhone(page: Page, browser: Browser, stack: Stack) {
   const phone = await logInElsewhere(browser, stack, email)
   await phone.getByRole('link', { name: 'Review Test 1' }).click()
   await expect(phone.getByText(/still kept on another device will no longer count/)).toBeVisible()
-  // Nothing of the key is on the phone yet.
+  // The phone has nothing of the key.
   await expect(phone.getByText('Not answered')).toHaveCount(0)
   return phone
 }
@@ -43,7 +42,7 @@ test('who looks on the phone and says Not now loses no answer of the laptop', as
   await expect(phone.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
 
   await page.context().setOffline(false)
-  // Handed in, late; the laptop did not finish the test either, so it asks as well.
+  // Handed in late; the laptop did not finish either, so it asks too.
   await expect(page.getByText(/More have arrived since/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Show results' }).click()
   await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 20_000 })

@@ -19,7 +19,7 @@ test('in a review what is read has most of a phone’s screen, upright and lying
     await expect(missed).toBeEnabled()
     const strip = await boxOf(page.locator('.passages'))
     expect(strip.bottom).toBe(height)
-    // The beginning of the first explanation is among it.
+    // The first explanation begins on screen.
     expect((await boxOf(page.getByText(/^Wrong\. /).first())).y).toBeLessThan(strip.y - 16)
     for (const [tab, text] of [
       ['Questions', 'Question list'],
@@ -38,7 +38,6 @@ test('in a review what is read has most of a phone’s screen, upright and lying
       })
     await page.keyboard.press('Escape')
 
-    // On the narrowest screen the way out stands beside the heading.
     await page.setViewportSize({ width: 320, height: 640 })
     const heading = await page.getByRole('heading', { level: 1 }).evaluate((each) => {
       const words = document.createRange()

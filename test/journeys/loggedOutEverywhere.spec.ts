@@ -50,18 +50,18 @@ test('a device that is logged out from another asks for the password, and its an
   await expect(dialog).toContainText(email)
   await expect.poll(() => keptPassages(laptop)).toEqual([])
   const { width, height } = laptop.viewportSize()!
-  // On a phone lying down the field and what is wrong with it are seen, each time.
+  // On a phone on its side the field and its error are visible each time.
   await laptop.setViewportSize({ width: 812, height: 375 })
   const refused: number[] = []
   for (const wrong of ['not-the-1st', 'not-the-2nd', 'not-the-3rd']) {
-    // Typed, which brings a field into sight that a turned phone has cut.
+    // Typing scrolls the field into view.
     await dialog.getByLabel('Password').fill('')
     await dialog.getByLabel('Password').pressSequentially(wrong)
     await dialog.getByRole('button', { name: 'Log In' }).click()
     await expectInSight(dialog.getByText('Please check your email and password.'))
     refused.push(refusals.length)
   }
-  // Nothing goes on asking behind the dialog, once what was under way has been answered.
+  // Nothing keeps asking behind the dialog.
   expect(refused.at(-1)).toBe(refused[0])
   await laptop.setViewportSize({ width, height })
   await dialog.getByLabel('Password').fill(PASSWORD)
@@ -69,7 +69,7 @@ test('a device that is logged out from another asks for the password, and its an
   await expect(dialog).toBeHidden()
   await expectSaved(laptop)
 
-  // The passages are on the device again, without a reload in between.
+  // The passages are stored again without a reload.
   await expect.poll(async () => (await keptPassages(laptop)).length).toBeGreaterThanOrEqual(9)
   await context.setOffline(true)
   await laptop.reload()

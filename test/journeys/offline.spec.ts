@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'allow' })
 const submitsLater = (page: Page) =>
   page.getByText(/You’re offline. We’ll submit your test as soon as you reconnect/)
 
-/** A test under way with an answer that the server has, and everything that it needs on the device. */
+/** A test in progress with a saved answer and all passages on the device. */
 async function beginKept(page: Page, stack: Stack): Promise<void> {
   await beginTest(page, stack)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -40,7 +40,7 @@ test('a test goes on without a network, over a reload, hands in when the network
 
   await page.reload()
   await expect(page.getByRole('timer')).toBeVisible()
-  // The list cannot be told, but the way back to the test.
+  // The list is missing, but not the way back to the test.
   await page.goto('/login')
   await expect(page.getByText('Your tests could not be loaded.', { exact: false })).toBeVisible()
   await page.getByRole('link', { name: 'Resume Practice Test 1' }).click()
@@ -71,7 +71,7 @@ test('a test goes on without a network, over a reload, hands in when the network
   await expect.poll(() => keptPassages(page)).toEqual([])
 })
 
-/** Answers that are no page of the app; which addresses those are: test/src/app/paths.test.ts. */
+/** Not pages of the app; all such addresses are in test/src/app/paths.test.ts. */
 const otherAddresses = ['/api/health', '/nowhere']
 
 test('no address that was visited in between takes the place of the page, with or without the configuration in it', async ({
@@ -90,14 +90,14 @@ test('no address that was visited in between takes the place of the page, with o
     await expect(option(page, 1, 'C')).toBeChecked()
     await context.setOffline(false)
   }
-  // What an answer would be stored by goes on after it: by now it would be done.
+  // Whatever the worker stores after an answer is stored by now.
   await page.goto('/api/health')
   await context.setOffline(true)
   await page.goBack()
   await page.reload()
   await expect(option(page, 1, 'C')).toBeChecked()
 
-  // Firebase Hosting serves the built page as it is.
+  // Firebase Hosting serves the built page without configuration.
   await page.evaluate(async () => {
     const kept = await caches.match('/', { ignoreVary: true })
     const text = await kept?.text()
@@ -123,7 +123,7 @@ test('what an earlier worker kept in the place of the page goes', async ({ page,
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
   await context.setOffline(false)
-  // One that got there in whatever way is not shown, and is replaced.
+  // A wrong entry is not shown, and replaced.
   await page.evaluate(async () => (await caches.open('app-page')).put('/', Response.json({ ok: true })))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
@@ -132,7 +132,7 @@ test('what an earlier worker kept in the place of the page goes', async ({ page,
   await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
 })
 
-/** What the worker answers to a passage, in somebody's name or in nobody's; null for no answer. */
+/** @returns the status of the worker's answer; null without one */
 function askWorker(page: Page, address: string, asker: 'me' | 'another' | 'nobody'): Promise<number | null> {
   return page.evaluate(
     async ({ address, asker }) => {
@@ -163,7 +163,7 @@ test('kept passages are their owner’s, and go with the login and with the test
   expect(await askWorker(page, kept, 'nobody')).toBeNull()
   await context.setOffline(false)
 
-  // As a purchase that was given back leaves it: on the shelf, and refused by the server.
+  // As after a refund: stored, and refused by the server.
   const takenBack = '/tests/test2/passage1.json?open=true'
   await page.evaluate(async (address) => {
     const name = (await caches.keys()).find((each) => each.startsWith('passages/')) ?? ''
@@ -174,7 +174,7 @@ test('kept passages are their owner’s, and go with the login and with the test
   expect(await keptPassages(page)).not.toContain(takenBack)
   expect(await keptPassages(page)).toContain(kept)
 
-  // Lost, not logged out: the person is remembered, and asked for the password.
+  // A lost login, not a log-out.
   await page.evaluate(() => {
     const lost = Object.keys(localStorage).filter((key) => key.startsWith('firebase:'))
     for (const key of lost) localStorage.removeItem(key)

@@ -14,7 +14,7 @@ import type { Stack } from '../support/journeys/stack'
 
 const PROGRAM = /\/assets\/main\..*\.js$/
 
-/** Keeps the program from the page until it is let go; the page's first script comes through. */
+/** Holds back the app but not the page's first script. */
 async function holdProgram(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -53,7 +53,6 @@ test('before the program is here a login is typed into, and whoever is signed in
   await expectTests(page)
 })
 
-/** A test under way with one answer, of which this device keeps everything. */
 async function beginWithAnswer(page: Page, stack: Stack): Promise<void> {
   await beginTest(page, stack)
   await option(page, 1, 'B').click()
@@ -86,7 +85,7 @@ test('dialogs that cannot be fetched cost the dialog and not the room', async ({
   const scripts = await page
     .locator('head > script[defer]')
     .evaluateAll((elements) => elements.map((element) => element.getAttribute('src') ?? ''))
-  // A reload fetches what the room stands on, and nothing that comes after it.
+  // Everything the room needs at a reload.
   const { signedIn, testPage } = JSON.parse((await page.locator('#chunk-files').textContent()) ?? '')
   const known = [...scripts, ...signedIn, ...testPage]
   const isKnown = (pathname: string) => known.includes(pathname)

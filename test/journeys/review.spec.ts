@@ -14,16 +14,13 @@ test('a finished test is looked at again on a phone, with its notes, its report 
   await finishAndReview(page)
   await test.step('paper', () => expectPaper(page))
 
-  // Any later day: by the action beside the score.
   await page.goto('/login')
   await page.getByRole('link', { name: 'Review Test 1' }).click()
   await expect(page.getByText('Score: 1/55')).toBeVisible()
-  // A note is kept with its question.
   await page.getByRole('button', { name: 'Add a note to question 2' }).click()
   await page.keyboard.type('I skipped the second paragraph.')
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   await page.reload()
-  // The questions that were asked for stand alone, and keys go through them.
   const questions = page.locator('.questions [data-open] fieldset')
   await page.getByRole('button', { name: 'With a note 1' }).click()
   await expect(questions).toHaveCount(1)
@@ -52,7 +49,6 @@ test('a finished test is looked at again on a phone, with its notes, its report 
   await expect(page.getByRole('tab', { name: 'Passage' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('[data-evidence]').filter({ visible: true }).first()).toBeInViewport()
 
-  // The notes of all tests are a page to print, which leads back to the question.
   await page.goto('/notes')
   await expect(page.getByText('I skipped the second paragraph.')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -63,14 +59,13 @@ test('a finished test is looked at again on a phone, with its notes, its report 
   await expect(page.getByLabel('Note on question 2')).toHaveValue('I skipped the second paragraph.')
   await expect(page.locator('[data-current-question] button').first()).toBeFocused()
 
-  // The report and the progress are pages of their own: by keys, over a reload.
   await page.getByRole('button', { name: 'More' }).press('Enter')
   const ways = page.getByRole('navigation', { name: 'This attempt' })
   for (const way of await ways.locator('a, button').filter({ visible: true }).all())
     expect((await way.boundingBox())!.x + (await way.boundingBox())!.width).toBeLessThanOrEqual(375)
   await page.getByRole('link', { name: 'Report', exact: true }).press('Enter')
   await expect(page.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
-  // As it is once enough people have taken the test.
+  // As once enough people have taken the test.
   await page.route('**/api/getComparison*', (route) => route.fulfill({ json: compared }))
   await page.reload()
   await expect(page.getByText(/^Percentile 62: of 248 first attempts/)).toBeVisible()
@@ -98,10 +93,9 @@ const compared = {
   },
 }
 
-/** All nine passages, each followed by every explanation of its questions. */
 async function expectPaper(page: Page): Promise<void> {
   const size = page.viewportSize()!
-  // A4 at 96 dots an inch.
+  // A4 at 96 dpi.
   await page.setViewportSize({ width: 794, height: 1123 })
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Print all' }).click()
@@ -121,7 +115,7 @@ async function expectPaper(page: Page): Promise<void> {
     return [first, document.querySelector('.questions .sheet'), second].map(top)
   })
   expect(tops).toEqual([...tops].sort((a, b) => a - b))
-  // Nothing is cut off: what is printed is as high as its content.
+  // Nothing is cut off.
   const cut = await page
     .locator('.sheet')
     .evaluateAll(
@@ -132,7 +126,7 @@ async function expectPaper(page: Page): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** The words in a picture: whole, and none over another. */
+/** Labels of a chart are whole and don't overlap. */
 async function expectLabelsApart(page: Page): Promise<void> {
   const wrong = await page.evaluate(() =>
     [...document.querySelectorAll('svg[role=img]')].flatMap((picture) => {
@@ -158,7 +152,7 @@ async function expectLabelsApart(page: Page): Promise<void> {
   expect(wrong).toEqual([])
 }
 
-/** As it is seen, through everything that it stands in. */
+/** With the opacity of all ancestors. */
 function opacity(part: Locator): Promise<number> {
   return part.evaluate((element) => {
     let seen = 1

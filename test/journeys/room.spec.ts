@@ -3,13 +3,12 @@ import type { Letter } from '../../domain/exam'
 import { beginTest, expect, expectSaved, option, test } from '../support/journeys/journey'
 import { expectFits, expectTouchable } from '../support/journeys/screens'
 
-/** Selects the first words of a paragraph, as a reader drags over them. */
 async function selectWords(page: Page, paragraph: number, length: number): Promise<string> {
   return page.evaluate(
     ([number = 1, end = 0]) => {
       const element = document.querySelector(`[data-paragraph="${number}"]`)
       if (!element) throw new Error('no such paragraph')
-      // The text may be cut into several by highlights.
+      // Highlights may split the text.
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       let left = end
       while (walker.nextNode()) {
@@ -32,7 +31,6 @@ const flagged = (page: Page) => page.getByRole('button', { name: /^Flag question
 const tool = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Tools' }).getByRole('button', { name })
 
-/** How the row of an option of question 1 is drawn. */
 const looksOf = (page: Page, letter: Letter) =>
   option(page, 1, letter).evaluate((radio) => {
     const { backgroundColor: ground, boxShadow: edge } = getComputedStyle(radio.closest('.option')!)
@@ -82,7 +80,7 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
   await expect(page.getByText('Select text in the passage first.')).toBeVisible()
   await expect(marks(page, 'yellow')).toHaveCount(0)
 
-  // What is selected is of its passage alone.
+  // A selection belongs to its passage.
   await selectWords(page, 1, 12)
   await expect(page.getByRole('button', { name: 'Yellow' })).toBeVisible()
   await page.getByRole('button', { name: 'Next passage' }).click()
@@ -124,7 +122,7 @@ test('every tool by keyboard alone', async ({ page, stack }) => {
   await expect(marks(page, 'blue')).toHaveText(/ \w+/)
   const line = (await marks(page, 'blue').textContent()) ?? ''
   expect(text?.charAt(text.indexOf(line) + line.length)).toMatch(/\W/)
-  // The cursor goes along with whoever scrolls.
+  // The cursor follows scrolling.
   const inSight = await page.getByRole('region', { name: 'Passage text' }).evaluate((pane) => {
     pane.scrollTo(0, pane.scrollHeight)
     const paragraphs = [...pane.querySelectorAll('.paragraph')]
@@ -159,7 +157,7 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   await expect(passage).toBeVisible()
   await expectTouchable(page, 24)
   await passage.evaluate((pane) => pane.scrollTo(0, 300))
-  // Behind the tab that is not open, no question has been in sight.
+  // No question was visible behind the other tab.
   const dialog = page.getByRole('dialog', { name: 'Navigator' })
   await page.getByRole('button', { name: 'Passage 1 of 9' }).click()
   await expect(dialog.getByRole('button', { name: /^Question \d+, unseen$/ })).toHaveCount(55)
@@ -186,7 +184,7 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   await page.getByRole('button', { name: 'Question 50, unseen' }).click()
   await expect(option(page, 50, 'A')).toBeVisible()
   await expectFits(page)
-  // Without a network the bar says where the answers are, whole on the narrowest screen too.
+  // Offline, the bar shows the whole sentence on the narrowest screen too.
   await page.context().setOffline(true)
   await option(page, 50, 'A').check()
   const word = page.getByText('Not sent – kept on this device')
@@ -197,7 +195,7 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   }
 })
 
-/** By how many px the words of an element go beyond it; runs in the page. */
+/** By how many px text overflows its element. Runs in the page. */
 function lackOfRoom(element: HTMLElement): number {
   const words = document.createRange()
   words.selectNodeContents(element)

@@ -3,7 +3,6 @@ import { beginTest, expect, expectUnsent, openGate, option, signIn, test } from 
 import { boxOf, expectRingsWhole } from '../support/journeys/screens'
 import { LAPTOP, LYING, PHONE, TABLET } from '../support/journeys/sizes'
 
-/** From the room's menu on a phone. */
 async function openTool(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('group', { name: 'Tools' }).getByRole('button', { name }).click()
@@ -30,7 +29,7 @@ test('in the room nothing covers, cuts or wraps anything, on a phone, lying down
   await expectRingsWhole(page, '.room-top, .passages')
 })
 
-/** In the room the passage begins near the window's top: no header is above it, and the footer is below the window. */
+/** No header above the passage, and the footer below the window. */
 async function expectPassageFirst(page: Page, within: number): Promise<void> {
   const title = page.locator('.passage [data-open] h2')
   await expect(title).toBeVisible()
@@ -49,7 +48,7 @@ async function expectDialogsLyingDown(page: Page): Promise<void> {
   const navigator = await openTool(page, 'Navigator')
   const actions = await boxOf(navigator.locator('.chakra-dialog__footer > :last-child'))
   const boxes = await Promise.all((await navigator.locator('.navigator-row').all()).map(boxOf))
-  // One row is cut well within, and not between two.
+  // One row is visibly cut, which shows that more follows.
   expect(boxes.filter((row) => row.y < actions.y - 16 && row.bottom > actions.y)).toHaveLength(1)
   await page.keyboard.press('Escape')
 }
@@ -57,7 +56,7 @@ async function expectDialogsLyingDown(page: Page): Promise<void> {
 async function expectSaidBeside(page: Page): Promise<void> {
   for (const size of [LAPTOP, TABLET, PHONE, LYING]) {
     await page.setViewportSize(size)
-    // The markers are there while some of the passage is selected.
+    // The highlight buttons need a selection.
     await page.evaluate(() => {
       const paragraph = document.querySelector('.passage .sheet[data-open] .paragraph')
       if (paragraph) getSelection()?.selectAllChildren(paragraph)
@@ -69,7 +68,7 @@ async function expectSaidBeside(page: Page): Promise<void> {
       expect(await page.evaluate(coveredControls), `${size.width} px wide`).toEqual([])
     }
   }
-  // A dialog that is longer than the screen begins with its question, whichever of its buttons has the focus.
+  // A dialog longer than the screen starts at its question, whichever button is focused.
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Finish Test' }).click()
@@ -99,7 +98,7 @@ test('the bar is one row and says in full where the answers are, also with a lon
     expect(await page.locator('.room-top').evaluate(barFaults), `${width} px wide`).toEqual([])
     expect(await limit.isVisible()).toBe(width >= 1024)
   }
-  // A phone lying down or beside another app, and a laptop's page at 200 %.
+  // Phones on their side or beside another app, and a laptop at 200 %.
   for (const size of ['812×375', '720×450', '667×375', '568×320', '375×480', '360×450', '320×454']) {
     const [width = 0, height = 0] = size.split('×').map(Number)
     await page.setViewportSize({ width, height })
@@ -107,7 +106,7 @@ test('the bar is one row and says in full where the answers are, also with a lon
   }
 })
 
-/** The controls that stand where something is said; runs in the page. */
+/** Controls covered by the spoken line. Runs in the page. */
 function coveredControls(): string[] {
   const said = document.querySelector('.said')!.getBoundingClientRect()
   return [...document.querySelectorAll<HTMLElement>('button, label, a, [role=tab]')]
@@ -119,7 +118,7 @@ function coveredControls(): string[] {
     .map((each) => each.outerHTML.slice(0, 80))
 }
 
-/** What of the bar is cut, wrapped, covered or beyond its row; runs in the page. */
+/** What in the bar is cut, wrapped, covered or outside. Runs in the page. */
 function barFaults(bar: Element): string[] {
   const tabs = document.querySelector('.tabs')!.getBoundingClientRect()
   const isCovered = (part: Element) => {

@@ -30,7 +30,7 @@ test.describe('with its service worker', () => {
     page.context().on('request', (request) => addresses.push(request.url()))
     const seen = await installDevTools(page, [PASSWORD])
 
-    // A deep link is kept through the login, and forgotten by whoever logs out there.
+    // A deep link survives the login, not a log-out.
     const email = await register(page)
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
@@ -77,7 +77,7 @@ test.describe('with its service worker', () => {
 
     await pay(await openCheckout(page))
     await expectGranted(page)
-    // After the end nobody is asked before the page goes.
+    // Once the test is over, leaving asks nothing.
     await page.goto('/purchase-history')
     expect(asked).toEqual(['beforeunload'])
     await page.getByRole('row').nth(1).getByRole('link').click()
@@ -96,7 +96,7 @@ test.describe('with its service worker', () => {
 
     const uid = await page.evaluate(() => JSON.parse(localStorage.getItem('passage-nine/person') ?? '').uid)
     expect(uid).toMatch(/^\w{20,}$/)
-    // Beside its log the server tells where it has put a mail that nobody sends here.
+    // Other lines say where an unsent mail is.
     const log = stack
       .log('server')
       .split('\n')
@@ -106,7 +106,7 @@ test.describe('with its service worker', () => {
       expect(log.some((line) => line.includes(called))).toBe(true)
     }
     const names = [uid, email, email.split('@')[0] ?? '', encodeURIComponent(email), 'example.com']
-    // As specified, these two name their caller.
+    // The specification names the caller in these two.
     const specified = /\/api\/(getUserById|getPaymentsByUserId)\?/
     const others = addresses.filter((address) => !specified.test(address))
     const texts = [...others, ...log].map(decodeURIComponent)
@@ -114,13 +114,12 @@ test.describe('with its service worker', () => {
   })
 })
 
-/** What is answered, by question. */
 const chosen: Record<number, string> = { 1: 'B', 7: 'A', 55: 'D' }
 
 function watchConsole(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // What a browser notes for those who measure it; its console does not show that unless it is asked to.
+    // Verbose messages are hidden by default.
     if (String(message.type()) !== 'verbose') complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('response', (response) => {
@@ -129,7 +128,6 @@ function watchConsole(page: Page): string[] {
   return complaints
 }
 
-/** Each jump of Confirm Finish Test closes it and is at its question; Cancel stays. */
 async function tryJumps(page: Page): Promise<void> {
   await askToFinish(page)
   const confirm = page.getByRole('dialog', { name: 'Confirm Finish Test' })
@@ -151,7 +149,6 @@ async function tryJumps(page: Page): Promise<void> {
   await expect(confirm).toBeHidden()
 }
 
-/** By name, in order. */
 function expectStory(types: readonly string[]): void {
   const slices = /^(auth|registration|userTests|purchase|testSession|settings|api)\/\w+|^persist\/|^__rtkq\//
   expect(types.filter((type) => !slices.test(type))).toEqual([])
@@ -168,7 +165,7 @@ function expectStory(types: readonly string[]): void {
   }
 }
 
-/** Presses Tab until the wanted control has the focus; a trap or a hole in the order fails. */
+/** Presses Tab until the control is focused. */
 async function tabTo(page: Page, role: 'button' | 'radio' | 'textbox' | 'link', name: string | RegExp) {
   const target = page.getByRole(role, { name }).first()
   for (let presses = 0; presses < 80; presses += 1) {
@@ -188,7 +185,7 @@ test('the whole way by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  // Where one page replaces another, its heading has the focus.
+  // A new page focuses its heading.
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeFocused()
   await tabTo(page, 'button', 'Start')
   await page.keyboard.press('Enter')

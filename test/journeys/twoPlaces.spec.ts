@@ -10,8 +10,6 @@ import {
   purchase,
 } from '../support/journeys/paying'
 
-/** Buying in two tabs, and on two devices. */
-
 test('two tabs: while one has a payment window open, the other opens none, whatever is bought', async ({
   page,
   stack,
@@ -20,6 +18,7 @@ test('two tabs: while one has a payment window open, the other opens none, whate
   const other = await page.context().newPage()
   await other.goto('/login')
   await expect(other.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  await openCheckout(page)
   await purchase(other, 'All')
   const dialog = other.getByRole('dialog', { name: 'Error' })
   await expect(dialog).toContainText('A payment window is open in another tab.')
@@ -37,7 +36,7 @@ test('two devices on one test at once: one order, one charge, and both learn of 
   const one = await openCheckout(page)
   const two = await openCheckout(other)
   expect(await frameOf(other).getAttribute('src')).toBe(await frameOf(page).getAttribute('src'))
-  // A press in a tab that is not in front can go astray; a buyer's is.
+  // Clicks can get lost in a tab in the background.
   await page.bringToFront()
   const cards = [await pay(one)]
   await expectGranted(page)

@@ -7,14 +7,13 @@ export type SandboxTransaction = {
   cardHolderName: string
 }
 
-/** What the sandbox has charged. */
 export async function charges(sandboxUrl: string): Promise<SandboxTransaction[]> {
   const response = await fetch(`${sandboxUrl}/_sandbox/transactions`)
   const all = (await response.json()) as SandboxTransaction[]
   return all.filter(({ status }) => status === 'APPROVED')
 }
 
-/** Each card that was charged, oldest first, whether or not its money went back. */
+/** Every charged card, oldest first, also if refunded. */
 export async function purchases(sandboxUrl: string): Promise<SandboxTransaction[]> {
   return (await charges(sandboxUrl)).filter(({ type }) => type === 'purchase')
 }

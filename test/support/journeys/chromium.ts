@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The browser of the machine: CHROMIUM_PATH, or where Debian, Ubuntu and macOS put it. */
+/** CHROMIUM_PATH, or the usual places on Debian, Ubuntu and macOS. */
 export function chromiumPath(): string {
   const path = [
     process.env.CHROMIUM_PATH,
@@ -15,13 +15,13 @@ export function chromiumPath(): string {
   return path
 }
 
-/** Playwright's own, which a second switch replaces, as far as they matter here. */
+/** Playwright's own list, which another switch would replace. */
 const playwrightsDisabled = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'AimEnabled', 'PreconnectToSearch'],
 ]
-/** Pages of the browser's own, which every new window loads for its address bar: a second of the processor each. */
+/** The address bar's pages cost each window a second of CPU. */
 const pagesOfTheWindow = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 export const chromiumArguments = [

@@ -2,16 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A server in front of a stack, whose app can be deployed again: every version has scripts of its own name. */
+/** A server in front of a stack that can deploy the app again: each version renames its scripts. */
 export type Deploys = {
   url: string
   version: number
-  /** The service worker's script gets lost. */
   losesWorker: boolean
   close(): void
 }
 
-/** Hop-by-hop headers, and those of a body that is changed on its way. */
+/** Hop-by-hop headers, and those of the original body. */
 const DROPPED = ['host', 'connection', 'accept-encoding', 'content-length', 'transfer-encoding']
 
 export async function startDeploys(stackUrl: string): Promise<Deploys> {
@@ -35,7 +34,6 @@ export async function startDeploys(stackUrl: string): Promise<Deploys> {
     const path = request.url ?? '/'
     if (path === '/sw.js' && deploys.losesWorker) return void response.destroy()
     const [, stem, version, extension] = /^(\/assets\/.*)\.v(\d+)(\.js)$/.exec(path) ?? []
-    // Files of other versions are gone.
     if (version !== undefined && Number(version) !== deploys.version)
       return void response.writeHead(404).end()
     const source = stem === undefined ? path : `${stem}${extension}`
@@ -50,13 +48,12 @@ export async function startDeploys(stackUrl: string): Promise<Deploys> {
     )
     const isVersioned = path === '/sw.js' || /^text\/html/.test(answered.headers.get('content-type') ?? '')
     const whole = Buffer.from(await answered.arrayBuffer())
-    // The browser's own cache is no help: it may have been emptied.
+    // The browser's cache may be empty.
     response.writeHead(answered.status, { ...Object.fromEntries(headers), 'cache-control': 'no-store' })
     response.end(isVersioned ? named(whole.toString(), scripts, deploys.version) : whole)
   }
 }
 
-/** The scripts that the page begins with. */
 async function scriptsOf(stackUrl: string): Promise<string[]> {
   const page = await (await fetch(`${stackUrl}/`)).text()
   const scripts = [...page.matchAll(/<script[^>]* src="?(\/assets\/[\w.-]+\.js)/g)].flatMap(

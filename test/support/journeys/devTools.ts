@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** What a stand-in for the Redux DevTools extension has seen of the app's stores, one page load after the other. */
+/** What a stand-in for the Redux DevTools extension saw, over all page loads. */
 export type Seen = {
-  /** The types of the actions. */
   actions: string[]
-  /** The names that the app has connected with, once for each store. */
+  /** Store names. */
   connected: unknown[]
-  /** What the extension would have trouble with, and secrets of this moment in an action or a state. */
+  /** Non-plain actions, and secrets in actions or states. */
   troubles: string[]
 }
 
@@ -21,10 +20,9 @@ type CreateStore = (reducer: Reducer, preloaded?: unknown) => Store
 type Enhancer = (createStore: CreateStore) => CreateStore
 
 /**
- * Installs it. As the extension does, it stands between the store and its enhancers, refuses what is no plain action,
- * turns every action and every state into text at once, and plays all actions again when it is asked to: a reducer that
- * is not pure comes to another state then.
- * @param secrets texts that may be in no action and no state; the login in localStorage is watched as well
+ * Installs it. Like the extension it wraps the store, refuses actions that are not plain, serializes every action and
+ * state, and can replay all actions, which reveals impure reducers.
+ * @param secrets texts that must be in no action or state, besides the login in localStorage
  */
 export async function installDevTools(page: Page, secrets: string[]): Promise<Seen> {
   const seen: Seen = { actions: [], connected: [], troubles: [] }
@@ -33,12 +31,11 @@ export async function installDevTools(page: Page, secrets: string[]): Promise<Se
   return seen
 }
 
-/** Plays every action of this page load again, from its first state. @returns whether the outcome is the same */
+/** Replays this page load. @returns whether the state is the same */
 export async function playAgain(page: Page): Promise<boolean> {
   return page.evaluate(() => (window as unknown as { devToolsPlayAgain(): boolean }).devToolsPlayAgain())
 }
 
-/** Runs in the page. */
 function standIn(secrets: string[]): void {
   const globals = window as unknown as Record<string, unknown> & {
     devToolsSaw(what: keyof Seen, value: unknown): void
@@ -62,7 +59,7 @@ function standIn(secrets: string[]): void {
       JSON.stringify(played.reduce(current, first)) === JSON.stringify(store.getState())
     return {
       ...store,
-      // As the extension: what was played is played again by the reducer that came last.
+      // As the extension: the last reducer replays everything.
       replaceReducer(next) {
         current = next
         store.replaceReducer(next)

@@ -5,15 +5,15 @@ import { openCheckout, pay } from './paying'
 import { someProgress } from '../results/someProgress'
 import type { Stack } from './stack'
 
-/** What is shown: a page of its own address, or a part of one that a press has opened. */
+/** `page` has its own address, a `part` was opened by a press. */
 export type Look = (name: string, kind: 'page' | 'part') => Promise<void>
 
-/** Every screen of the product, in parts that need nothing of each other: a stranger's, then those of a taker who buys. */
+/** All screens, in independent parts. */
 export const screens: Record<string, (page: Page, look: Look, stack: Stack) => Promise<void>> = {
   'of a stranger': doorScreens,
   'before and in the room': roomScreens,
-  'after a test': finishedScreens,
-  'of practice and account': ownScreens,
+  'after a test and of practice': finishedScreens,
+  'of an account': accountScreens,
   'of a purchase': purchaseScreens,
 }
 
@@ -89,6 +89,7 @@ async function finishedScreens(page: Page, look: Look, stack: Stack): Promise<vo
   await open(page, paths.progress, (_path, kind) => look('progress, with figures', kind))
   await page.unroute('**/api/getProgress*')
   await open(page, paths.login, look)
+  await practiceScreens(page, look)
 }
 
 const someNotes = [
@@ -99,8 +100,7 @@ const someNotes = [
   },
 ]
 
-async function ownScreens(page: Page, look: Look, stack: Stack): Promise<void> {
-  await signIn(page, stack)
+async function practiceScreens(page: Page, look: Look): Promise<void> {
   await open(page, paths.practice, look)
   await open(page, `${paths.practice}?test=1&passage=1`, look)
   await page.getByRole('button', { name: 'Start practice' }).click()
@@ -113,6 +113,10 @@ async function ownScreens(page: Page, look: Look, stack: Stack): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByText(/^\d of 6 right$/)).toBeVisible()
   await look('what came of a practice', 'page')
+}
+
+async function accountScreens(page: Page, look: Look, stack: Stack): Promise<void> {
+  await signIn(page, stack)
   await open(page, paths.account, look)
   await page.getByRole('button', { name: 'Change email address' }).click()
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -5,7 +5,7 @@ import { Stack } from './stack'
 
 type WorkerFixtures = { hasOwnStack: boolean; stack: Stack }
 
-/** Every journey has a stack, and fails when a page of it breaks its own security policy or throws. */
+/** A journey fails on page errors and violations of the security policy. */
 export const test = base.extend<{ faults: string[] }, WorkerFixtures>({
   hasOwnStack: [false, { scope: 'worker', option: true }],
   stack: [
@@ -43,7 +43,6 @@ const startButton = (page: Page, testNumber: number) =>
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^(Test )?${testNumber}$`) }) })
     .getByRole('button', { name: /^(Start|Resume) Test/ })
 
-/** From the row of a test to the page that stands before it; nothing has begun. */
 export async function openGate(page: Page, testNumber = 1): Promise<Locator> {
   await startButton(page, testNumber).click()
   const gate = page.locator('.gate')
@@ -51,7 +50,7 @@ export async function openGate(page: Page, testNumber = 1): Promise<Locator> {
   return gate
 }
 
-/** Presses Start in the row of a test and on the page before it, or Resume, and waits for its first passage. */
+/** From a test's row to its first passage. */
 export async function startTest(page: Page, testNumber = 1): Promise<void> {
   const isRunning = /^Resume/.test(await startButton(page, testNumber).innerText())
   if (isRunning) await startButton(page, testNumber).click()
@@ -69,21 +68,18 @@ export const openPassage = (page: Page, passage: number) =>
     .getByRole('button', { name: `Passage ${passage},` })
     .click()
 
-/** The radio of one option; the question is on screen. */
 export const option = (page: Page, question: number, letter: Letter) =>
   page.locator(`input[name="question-${question}"][value="${letter}"]`)
 
-/** Everything that was done in the room is at the server. */
 export const expectSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 export const expectUnsent = (page: Page) =>
   expect(page.getByText('Not sent – kept on this device')).toBeVisible()
 
-/** What the room fetches when it is idle is here: its dialogs, and the guard that asks before it is left. */
+/** The dialogs and the leave guard have loaded. */
 export const expectRoomWhole = (page: Page) => page.waitForLoadState('networkidle')
 
 export const anotherLetter = (letter: Letter): Letter => LETTERS[(LETTERS.indexOf(letter) + 1) % 4] ?? 'A'
 
-/** Finish Test: its question is on screen, and what is unanswered or flagged. */
 export async function askToFinish(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'More' })
   if (await more.isVisible()) await more.click()
@@ -97,7 +93,6 @@ export async function finish(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 20_000 })
 }
 
-/** Finishes, and reads the answers. */
 export async function finishAndReview(page: Page): Promise<void> {
   await finish(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The addresses of all passages that the device keeps, whoever's they are. */
+/** Addresses of all passages on the device. */
 export const keptPassages = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('passages'))

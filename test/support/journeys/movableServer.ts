@@ -3,8 +3,8 @@ import { startServer } from '../../../functions/server'
 import { pino } from 'pino'
 
 /**
- * The product's server with a clock that its parent process can move, by a message { advanceMs }, and a log of all that
- * it can say. Test support only: no environment variable and no request can move a server's clock.
+ * The server with a clock its parent process can move by a message { advanceMs }. Nothing else can move a server's
+ * clock.
  */
 let offset = 0
 const clock = { now: () => Date.now() + offset }

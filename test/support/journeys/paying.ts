@@ -4,22 +4,18 @@ export { charges } from './charges'
 
 let cards = 0
 
-/** The provider's frame. */
 export const frameOf = (page: Page) => page.locator('iframe#helcimPayIframe')
 
-/** The row of a test, or of all tests, on Available Tests. */
 export const row = (page: Page, name: string) =>
   page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^(Test )?${name}$`) }) })
 
-/** Presses Purchase in a row and waits for the card page in its frame. */
 export async function openCheckout(page: Page, name = '2'): Promise<FrameLocator> {
   await purchase(page, name)
   return shownCheckout(page)
 }
 
-/** Presses Purchase in a row. */
 export async function purchase(page: Page, name = '2'): Promise<void> {
   await row(page, name).getByRole('button', { name: 'Purchase' }).click()
 }
@@ -31,8 +27,8 @@ export async function shownCheckout(page: Page): Promise<FrameLocator> {
 }
 
 /**
- * Fills in the card whose CVV decides what happens, and pays.
- * @returns the name on it: no two look alike, in whatever process
+ * Pays with the card whose CVV decides the outcome.
+ * @returns the name on the card, unique over all processes
  */
 export async function pay(frame: FrameLocator, cvv = '100'): Promise<string> {
   const name = `Card ${process.pid} ${(cards += 1)}`
@@ -44,9 +40,8 @@ export async function pay(frame: FrameLocator, cvv = '100'): Promise<string> {
   return name
 }
 
-/** Presses the frame's own Close. */
 export async function closeFrame(frame: FrameLocator): Promise<void> {
-  // The press takes the frame away, sometimes before it is known to have been made: the click would wait for another.
+  // The click removes the frame, sometimes before Playwright knows that it clicked.
   await frame
     .getByRole('button', { name: 'Close' })
     .click({ timeout: 10_000 })
@@ -54,12 +49,9 @@ export async function closeFrame(frame: FrameLocator): Promise<void> {
   await expect(frame.owner()).toBeHidden()
 }
 
-/** A closed window is being checked. */
 export const checking = (page: Page) => page.getByText('Checking with the card provider…')
-/** A closed window was checked, and the card was not charged. */
 export const uncharged = (page: Page) => page.getByText('Payment window closed. No charge was made.')
 
-/** The congratulation for an item; its OK leads to /login. */
 export async function expectGranted(page: Page, item = 'Test 2', timeout = 15_000): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Purchase complete' })
   await expect(dialog).toContainText(`Congratulations you now have access to ${item}`, { timeout })
@@ -67,7 +59,7 @@ export async function expectGranted(page: Page, item = 'Test 2', timeout = 15_00
   await expect(page).toHaveURL(/\/login$/)
 }
 
-/** Which tests can be started, as the page shows after it has asked the server. */
+/** Which of the first three tests can be started. */
 export async function expectOwned(page: Page, owned: number[]): Promise<void> {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
@@ -77,7 +69,6 @@ export async function expectOwned(page: Page, owned: number[]): Promise<void> {
   }
 }
 
-/** The rows of Purchase History, without the header. */
 export async function expectPayments(page: Page, count: number): Promise<void> {
   await page.goto('/purchase-history')
   if (count === 0) await expect(page.getByText(/You have not bought anything yet/)).toBeVisible()

@@ -7,10 +7,9 @@ type Server = Pick<Stack, 'url' | 'emulatorUrl'>
 
 export const PASSWORD = 'correct horse battery'
 let people = 0
-/** Nobody has it yet, in whatever process. */
+/** Unique over all processes. */
 export const newEmail = () => `taker-${Date.now()}-${process.pid}-${(people += 1)}@example.com`
 
-/** Registers by the form; the new user's tests are on screen afterwards. */
 export async function register(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/register')
   await page.getByLabel('Email').fill(email)
@@ -20,7 +19,6 @@ export async function register(page: Page, email = newEmail()): Promise<string> 
   return email
 }
 
-/** Logs in by the form that is on screen, on a page or in a dialog. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -31,7 +29,7 @@ export async function expectTests(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
 }
 
-/** A new taker, signed in as by an earlier visit: without the forms, which are other journeys'. Their tests are on screen. */
+/** A new user with a login from an earlier visit, on Available Tests. */
 export async function signIn(page: Page, stack: Server, email = newEmail()): Promise<string> {
   await keepLogin(page, stack, email, 'signUp')
   await page.goto('/login')
@@ -39,7 +37,7 @@ export async function signIn(page: Page, stack: Server, email = newEmail()): Pro
   return email
 }
 
-/** A new taker in the room of Test 1, which was begun without a press. */
+/** A new user in the room of Test 1, started through the API. */
 export async function beginTest(page: Page, stack: Server, email = newEmail()): Promise<string> {
   const { uid, token } = await keepLogin(page, stack, email, 'signUp')
   const call = async (name: string, body: object) => {
@@ -60,7 +58,6 @@ export async function beginTest(page: Page, stack: Server, email = newEmail()): 
   return email
 }
 
-/** The same person on another device, such as a touch screen. */
 export async function logInElsewhere(
   browser: Browser,
   stack: Server,
@@ -75,11 +72,11 @@ export async function logInElsewhere(
   return device
 }
 
-/** Looks at a page again, which asks at once what has happened since: nobody waits for its next sign of life. */
+/** Makes a page sync now rather than with its next heartbeat. */
 export const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-/** Puts a login where Firebase's library keeps it. */
+/** Stores a login as Firebase does. */
 async function keepLogin(
   page: Page,
   { url, emulatorUrl }: Server,

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The most that a screen may move by itself: the sum of its layout shifts. */
+/** The most layout shift a screen may have. */
 const MOST_SHIFT = 0.02
 
-/** Counts from here on what moves on screen without having been asked to; before the first page is opened. */
+/** Records layout shifts; call before the first page. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: { moved: number; what: string }[] = []
@@ -25,17 +25,14 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Nothing has moved on this screen; the next one is counted by itself. */
+/** The screen has not shifted; resets the record. */
 export async function expectStill(page: Page): Promise<void> {
   const shifts = await page.evaluate<{ moved: number; what: string }[]>('shifts.splice(0)')
   const sum = shifts.reduce((total, { moved }) => total + moved, 0)
   expect(sum, shifts.map(({ moved, what }) => `${moved}: ${what}`).join('; ')).toBeLessThanOrEqual(MOST_SHIFT)
 }
 
-/**
- * What is pressed is large enough for a finger, in px: every control on screen, or those of `parts`. A link within a
- * sentence is as high as its line.
- */
+/** Controls are at least this large, in px, except links within a sentence. */
 export async function expectTouchable(page: Page, least: number, parts = 'body'): Promise<void> {
   const small = await page.evaluate(
     ([smallest, within]) => {
@@ -46,7 +43,7 @@ export async function expectTouchable(page: Page, least: number, parts = 'body')
           .filter(
             (each) => getComputedStyle(each).display !== 'inline' && !each.closest('[aria-hidden=true]'),
           )
-          // One that is cut away is for screen readers, or seen while it has the focus.
+          // Skip links are cut away until focused.
           .filter((each) => !each.closest('.skip-link:not(:focus)'))
           .map((each) => ({ each, box: each.getBoundingClientRect() }))
           .filter(({ box }) => Math.min(box.width, box.height) < smallest - 0.5)
@@ -58,23 +55,18 @@ export async function expectTouchable(page: Page, least: number, parts = 'body')
   expect(small).toEqual([])
 }
 
-/** Where something stands on screen, in px. */
 export async function boxOf(part: Locator) {
   const box = await part.boundingBox()
   if (!box) throw new Error('It is not on screen.')
   return { ...box, bottom: box.y + box.height, middle: box.x + box.width / 2 }
 }
 
-/** Nothing reaches beyond the window's sides. */
 export async function expectFits(page: Page): Promise<void> {
   const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0)
 }
 
-/**
- * The focus ring of each control within `parts` is seen whole: nothing around it cuts it off. Presses a key, so that
- * rings are drawn.
- */
+/** The focus ring of each control within `parts` is visible as a whole. */
 export async function expectRingsWhole(page: Page, parts: string): Promise<void> {
   await page.keyboard.press('Shift')
   const controls = page.locator(`:is(${parts}) :is(a, button, select):not(:disabled):visible`)
@@ -84,7 +76,7 @@ export async function expectRingsWhole(page: Page, parts: string): Promise<void>
   }
 }
 
-/** Focuses an element and says what cuts off its ring, or null; at once, as a ring has no transition. Runs in the page. */
+/** What cuts off a control's focus ring, or null. Runs in the page. */
 function findCut(control: HTMLElement | SVGElement): string | null {
   control.focus({ preventScroll: true })
   const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(control)
@@ -108,7 +100,7 @@ function findCut(control: HTMLElement | SVGElement): string | null {
   return isWithin(new DOMRect(0, -scrollY, innerWidth, innerHeight + scrollY)) ? null : 'the window'
 }
 
-/** Nothing lies over a control, or over the line that says something: from its first pixel to its last it is seen. */
+/** Nothing covers the element. */
 export async function expectInSight(control: Locator): Promise<void> {
   const isSeen = (element: Element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()

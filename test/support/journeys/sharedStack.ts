@@ -1,9 +1,8 @@
 import { Stack } from './stack'
 
-/** Where the workers find it. */
 const VARIABLE = 'JOURNEYS_STACK'
 
-/** One product for all journeys but those that kill its server or move its clock: its users have nothing in common. */
+/** For all journeys that neither kill the server nor move its clock. */
 export default async function startSharedStack(): Promise<() => Promise<void>> {
   const stack = new Stack()
   await stack.start()

@@ -1,4 +1,3 @@
-/** The screens that the product is made for. */
 export const PHONE = { width: 375, height: 812 }
 export const LYING = { width: 812, height: 375 }
 export const TABLET = { width: 768, height: 1024 }

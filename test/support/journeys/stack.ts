@@ -7,7 +7,7 @@ import { findFreePort } from '../../../scripts/stack/ports'
 import { compiled } from '../programs/compiled'
 
 const PROJECT_ID = 'demo-passage-nine'
-/** Provider calls a minute: a suite makes more than any minute of real life. */
+/** Provider calls a minute: the suite makes many. */
 const MANY = '100000'
 
 type Program = 'emulator' | 'sandbox' | 'server'
@@ -17,18 +17,15 @@ const scripts: Record<Program, string> = {
   server: 'test/support/journeys/movableServer.ts',
 }
 
-/** All that another process needs to know of a running stack. */
+/** What another process needs to use a running stack. */
 export type Address = { ports: Record<Program, number>; dataDir: string }
 
-/**
- * One running product for journeys: the Auth emulator, the payment sandbox, and a server that can be killed, restarted
- * and moved in time by the process that has started it.
- */
+/** Auth emulator, payment sandbox, and a server that its owner can kill, restart and move in time. */
 export class Stack {
   readonly #programs: Partial<Record<Program, ChildProcess>> = {}
   #advancedMs = 0
 
-  /** @param address of one that another process has started */
+  /** @param address of a stack that another process started */
   constructor(
     readonly address: Address = {
       ports: { emulator: 0, sandbox: 0, server: 0 },
@@ -60,34 +57,31 @@ export class Stack {
 
   async startServer(): Promise<void> {
     await this.#start('server')
-    // Time does not go back with a restart.
+    // The clock survives a restart.
     if (this.#advancedMs > 0) await this.#move(this.#advancedMs)
   }
 
-  /** `kill -9`: no farewell, no flush. */
+  /** `kill -9`. */
   killServer(): Promise<void> {
     return this.#kill('server')
   }
 
-  /** Cuts the card provider off. */
   killSandbox(): Promise<void> {
     return this.#kill('sandbox')
   }
 
-  /** Moves the server's clock on. */
   async advance(ms: number): Promise<void> {
     this.#advancedMs += ms
     await this.#move(ms)
   }
 
-  /** The link that the Auth emulator has printed last under words with this in them; null before it has. */
+  /** The last link that the Auth emulator printed below these words, or null. */
   printedLink(words: string): string | null {
     const lines = this.log('emulator').split('\n')
     const at = lines.findLastIndex((line) => line.includes(words))
     return at === -1 ? null : (lines[at + 1]?.trim() ?? null)
   }
 
-  /** Every line that a program has written. */
   log(program: Program): string {
     return readFileSync(this.#logFile(program), 'utf8')
   }
