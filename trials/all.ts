@@ -6,12 +6,8 @@ import { StartError } from '../functions/base/startError'
 import { runProgram } from '../functions/program'
 import { alignedTable } from './harness/tables'
 
-/**
- * npm run trials [-- program ...]: runs the long programs one after the other, and prints one table. Each writes its output to
- * test-results/trials. Exits 1 where one failed.
- */
+/** npm run trials [-- program ...]: runs the long programs in turn, with their output in test-results/trials. */
 const LOGS = 'test-results/trials'
-/** npm scripts, with their arguments. */
 const PROGRAMS = [
   'fuzz',
   'test:dates',
@@ -36,7 +32,7 @@ async function main(): Promise<void> {
   if (unknown.length > 0) throw new StartError(`There are ${PROGRAMS.join(', ')}.`)
   mkdirSync(LOGS, { recursive: true })
   const results: Result[] = []
-  // They play the app and the functions as they were last built.
+  // They use the last build.
   for (const name of ['build', ...(asked.length > 0 ? asked : PROGRAMS)]) results.push(await run(name))
   const rows = results.map(({ name, seconds, code }) => [name, seconds, code === 0 ? 'passed' : 'FAILED'])
   console.log(`\n${alignedTable([['program', 'seconds', 'result'], ...rows])}`)

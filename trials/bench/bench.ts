@@ -11,12 +11,9 @@ import { measureRoom } from './pages/room'
 import { measureWaits } from './pages/waits'
 import { measureStartUp } from './startUp'
 
-/**
- * npm run bench [-- part ... --rounds N]: measures the product in a real browser, its functions and `npm start`, on this
- * machine (docs/performance.md). Without a part, it measures all of them.
- */
+/** npm run bench [-- part ... --rounds N]: all parts, or some (docs/performance.md). */
 
-/** Each gives figures; those of the browser share one product. */
+/** Browser parts share one product. */
 const parts: Record<string, (browser: Browser, url: string, rounds: number) => Promise<Figure[]>> = {
   opening: measureOpening,
   room: (browser, url) => measureRoom(browser, url),

@@ -22,13 +22,12 @@ import { quantile } from '../harness/statistics'
 import { markdownTable } from '../harness/tables'
 
 /**
- * npm run bench:large: every function over a database of 10,000 users and over one of 1,000,000, turn by turn in one run.
- * Wanted: at the 99th percentile the large one takes at most twice as long. Databases that an earlier run has left on
- * the server of TEST_DATABASE_URL are used again. Figures, never a test: machines differ.
+ * npm run bench:large: every function on 10,000 and on 1,000,000 users, in turn. Wanted: at most twice the time at the
+ * 99th percentile. Databases on TEST_DATABASE_URL's server are reused.
  */
 const SIZES = [10_000, 1_000_000]
 
-/** A test that nobody is seeded with an attempt at. */
+/** Nobody is seeded with an attempt at this test. */
 const TEST = 6
 
 type Measured = Map<FunctionName, number[]>
@@ -54,7 +53,6 @@ async function openSeeded(server: string, users: number): Promise<Database> {
   return database
 }
 
-/** One of everything: a seeded user looks, takes a test, and a new one buys. */
 function createSubject(database: Database, users: number): Subject {
   const times: Measured = new Map()
   const { deps, provider, contentFolder } = makeWorld(database)
@@ -97,11 +95,10 @@ function createSubject(database: Database, users: number): Subject {
     const { passage: _passage, question: _question, ...stamp } = { question: 0, ...act(1) }
     const finish = { ...stamp, kind: 'finish', value: 'confirmed' } as const
     const last = { attemptId, cursor: 5, acts: [...acts(5), finish] }
-    // The last delivery, which finishes the test.
     await timed('saveAnswers', () => endpoints.saveAnswers(caller, last))
     await timed('getReceipt', () => endpoints.getReceipt(caller, { attemptId }))
     await timed('getHistory', () => endpoints.getHistory(caller, { attemptId }))
-    // The seeded first attempt at Test 1, among all the others.
+    // One seeded first attempt among all others.
     const [seeded] = await deps.store.attempts.finishedOf(caller.uid, 1)
     if (seeded) {
       await deps.store.attempts.change(seeded.id, { revealedAt: new Date() })
@@ -129,7 +126,7 @@ function createSubject(database: Database, users: number): Subject {
     const report = { id, date, username: caller.email, amount, testNumber: '2', transId, invoice: poNumber }
     await timed('addPayment', () => endpoints.addPayment(caller, report))
     await timed('getPaymentStatus', () => endpoints.getPaymentStatus(caller, { poNumber }))
-    // Nobody asks about it again; a list that grows would be measured too.
+    // Growing lists would be measured too.
     provider.transactions.length = 0
     provider.opened.length = 0
   }
@@ -147,7 +144,6 @@ function createSubject(database: Database, users: number): Subject {
   }
 }
 
-/** A whole census, in the steps that the sweep takes. */
 async function countAll(database: Database): Promise<string> {
   const deps = { store: createStore(database), clock: systemClock }
   const began = performance.now()
@@ -197,7 +193,7 @@ runProgram(async () => {
   try {
     for (const users of SIZES) subjects.push(createSubject(await openSeeded(server.url, users), users))
     for (const { database, users } of subjects) console.log(`${users} users: ${await countAll(database)}`)
-    // The first rounds fill caches and open connections.
+    // Fills caches and opens connections.
     const rounds = Number(values.rounds)
     const warmUp = Math.ceil(rounds / 10)
     for (let round = 0; round < warmUp + rounds; round += 1) {

@@ -15,7 +15,7 @@ const PATIENCE_MS = 120_000
 
 type StartUp = { emptyS: number; againS: number; memoryMb: number }
 
-/** `npm start` of a built app, each round in a folder of its own: until its first page is answered, and what its server has of memory then. */
+/** `npm start` of a built app with a new folder, until its first page is answered; and its server's memory then. */
 export async function measureStartUp(rounds: number): Promise<Figure[]> {
   const measured: StartUp[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -50,7 +50,7 @@ async function startOnce(dataDir: string): Promise<{ seconds: number; memoryMb: 
       ...Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)])),
       DATA_DIR: dataDir,
     },
-    // A group, which is told to end as a console tells it.
+    // A process group, which gets signals as from a console.
     detached: true,
   })
   const ended = once(command, 'exit')
@@ -64,7 +64,7 @@ async function startOnce(dataDir: string): Promise<{ seconds: number; memoryMb: 
   }
 }
 
-/** @throws Error when there is none in time */
+/** @throws Error on a timeout */
 async function firstPage(url: string, until: number): Promise<void> {
   while (performance.now() < until) {
     const page = await fetch(url).then(

@@ -8,16 +8,16 @@ import { MONEY_BREAKS } from './payments/breaks'
 type Played = Break & { program: string; words: readonly string[]; found: RegExp }
 
 /**
- * npm run faults:broken: breaks the product's rules about money and about merging on purpose, one after the other in a copy of it,
- * plays the fault runs against each, and says whether they found it. Exits 1 unless each was found.
+ * npm run faults:broken: breaks rules about money and merging, one at a time, in a copy of the product, and runs the
+ * fault programs against it. Exits 1 unless each break is found.
  */
 runProgram(async () => {
   const { values } = parseArgs({
     options: {
       seed: { type: 'string', default: '1' },
-      /** A part of the title of the only rule to be broken. */
+      /** Part of the title of the only rule to break. */
       only: { type: 'string', default: '' },
-      /** How many are played against a broken rule of merging: a run ends with the first that is found. */
+      /** At most so many faults against a broken merge rule. */
       faults: { type: 'string', default: '3000' },
     },
   })

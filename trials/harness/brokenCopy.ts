@@ -14,20 +14,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** A rule of the product, and its words in the source in which it no longer holds. */
+/** Source of a rule, and what breaks it. */
 export type Break = { title: string; file: string; from: string; to: string }
 
 const PARTS = ['content', 'domain', 'functions', 'sandbox', 'scripts', 'src', 'test', 'trials'] as const
 const FILES = ['package.json', 'tsconfig.json'] as const
 
-/** Runs a program in a copy of the product in which a rule is broken. @returns the last line that it printed */
+/** Runs a program in a copy of the product with a broken rule. @returns its last line */
 export async function runBroken(each: Break, program: string, words: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'p9-broken-'))
   try {
     for (const part of [...PARTS, ...FILES]) cpSync(part, join(folder, part), { recursive: true })
     const packages = join(folder, 'node_modules')
     mkdirSync(packages)
-    // Programs are compiled beside their packages: each copy has a cache of its own.
+    // Each copy has its own cache of compiled programs.
     for (const name of readdirSync('node_modules').filter((name) => name !== '.cache'))
       symlinkSync(join(process.cwd(), 'node_modules', name), join(packages, name))
     const file = join(folder, each.file)
@@ -43,7 +43,7 @@ export async function runBroken(each: Break, program: string, words: readonly st
   }
 }
 
-/** @throws Error where the words are not there exactly once */
+/** @throws Error unless the source is there exactly once */
 export function broken(source: string, { title, file, from, to }: Break): string {
   const parts = source.split(from)
   if (parts.length !== 2) throw new Error(`"${title}" is to break ${file}, and its words are not there once.`)

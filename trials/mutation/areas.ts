@@ -1,13 +1,11 @@
-/** A part of the house whose tests are tried: which files are changed for the worse, and which tests have to notice. */
+/** Code to change, and the tests that must notice. */
 export type Area = {
   mutate: readonly string[]
-  /** Folders or single files of tests. */
+  /** Folders or files. */
   tests: readonly string[]
-  /** Whether the tests want databases. */
   onDatabase?: true
 }
 
-/** What the two promises rest on. */
 export const areas: Record<string, Area> = {
   domain: { mutate: ['domain/**/*.ts'], tests: ['test/domain'] },
   slices: {
@@ -17,7 +15,7 @@ export const areas: Record<string, Area> = {
       'src/features/testSession/state/restoreSession.ts',
       'src/features/purchase/purchase.ts',
     ],
-    // The state machines by themselves; tests that run whole pages take a minute for each change.
+    // State machines only; tests of whole pages take a minute each.
     tests: [
       'test/src/auth/authSlice.test.ts',
       'test/src/settings/settingsSlice.test.ts',

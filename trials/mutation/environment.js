@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-node')
 
-/** Leaves out what does not have to run: files of tests that never come to the change, tests after the first that noticed. */
+/** Skips test files that never reach the change, and tests after the first failure. */
 module.exports = class MutationEnvironment extends TestEnvironment {
   #isNoticed = false
 

@@ -3,14 +3,11 @@ import { join, resolve } from 'node:path'
 import type { Area } from './areas'
 
 declare global {
-  /** The pattern of the tests that are to run; empty for all (environment.js). */
+  /** Which tests to run; empty for all (environment.js). */
   var testNamesAsked: string
 }
 
-/**
- * One area's tests as one file: what they import is loaded once for each change, not once for each file, which is most
- * of what a change costs. Each file's tests have its path in their names.
- */
+/** All test files of an area in one, since imports are most of a change's cost. Test names include the file's path. */
 const { tests }: Area = JSON.parse(process.env.P9_MUTATION_AREA ?? '{"tests":[]}')
 const asked = globalThis.testNamesAsked.replaceAll('\\', '')
 

@@ -7,15 +7,15 @@ import { Stack } from '../../test/support/journeys/stack'
 import { walk } from './walk'
 
 /**
- * npm run pictures [-- --to folder]: every screen as it is built, in a real browser, at three widths and in each scheme,
- * to be looked at. Without a folder, those pictures that docs/screens has are taken anew. `npm run build` comes first.
+ * npm run pictures [-- --to folder]: screenshots at three widths in each color scheme. Without a folder, it renews
+ * those in docs/screens. Needs a build.
  */
 const SIZES = { 375: 812, 768: 1024, 1440: 900 }
 const SCHEMES = ['light', 'dark', 'salmon'] as const
 const DOCS = 'docs/screens'
-/** Of 100: letters stay sharp. */
+/** Percent. */
 const WEBP_QUALITY = 80
-/** Typefaces, and what moves for a moment, are at rest. */
+/** Until fonts and animations have finished. */
 const REST_MS = 500
 
 async function main(asked: string | undefined): Promise<void> {
@@ -49,7 +49,7 @@ async function main(asked: string | undefined): Promise<void> {
   }
 }
 
-/** As the settings are kept on the device (src/app/store/persistence.ts); runs in the page. */
+/** As src/app/store/persistence.ts stores settings. Runs in the page. */
 function keepScheme(scheme: string): void {
   localStorage.setItem('passage-nine/settings', JSON.stringify({ scheme: JSON.stringify(scheme) }))
 }

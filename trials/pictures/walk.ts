@@ -12,10 +12,8 @@ import {
 } from '../../test/support/journeys/journey'
 import { expectGranted, openCheckout, pay } from '../../test/support/journeys/paying'
 
-/** Takes a picture of what is on screen, under a name. */
 export type Take = (name: string) => Promise<void>
 
-/** A stranger, a taker and a buyer walk through every screen. */
 export async function walk(page: Page, take: Take): Promise<void> {
   await visitTheDoor(page, take)
   await register(page)
@@ -69,18 +67,17 @@ async function takeATest(page: Page, take: Take): Promise<void> {
   await look(page, take, '/login', 'tests-taken')
 }
 
-/** Where passage and questions are two tabs. */
 async function openQuestions(page: Page): Promise<void> {
   const tab = page.getByRole('tab', { name: 'Questions' })
   if (await tab.isVisible()) await tab.click()
 }
 
-/** Three of four right, and the last passage left alone: a report has something to tell. */
+/** So that the report has something to show. */
 async function answerMost(page: Page): Promise<void> {
   let open = 1
   for (const { passage, question, letter } of keyOf(1)) {
     if (passage === PASSAGES_PER_TEST) return
-    // It has its answer, and an option struck out.
+    // Already answered, with an option struck out.
     if (question === 1) continue
     if (passage !== open) {
       await page.getByRole('button', { name: 'Next passage' }).click()

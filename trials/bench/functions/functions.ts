@@ -9,14 +9,11 @@ import { seedTakers } from './seed'
 import { workloads } from './workloads'
 
 const CONNECTIONS = 20
-/** No taker asks as often as the limiter lets one user ask. */
+/** So many that nobody reaches the rate limit. */
 const TAKERS = 3_000
 const ROUND_MS = 3_000
 
-/**
- * The built server in production mode, with every middleware, tokens verified and the log written, on a PostgreSQL without
- * fsync: requests a second, times and processor time of the three functions that a sitting is made of.
- */
+/** The production build with all middleware, token checks and log, on PostgreSQL without fsync. */
 export async function measureFunctions(rounds: number): Promise<Figure[]> {
   return withStack([], async ({ databaseUrl, identity }) => {
     const { url, child, stop } = await startProduct({ databaseUrl, identity })
@@ -54,7 +51,7 @@ export async function measureFunctions(rounds: number): Promise<Figure[]> {
   })
 }
 
-/** As autovacuum does within a minute: a statement prepared on an empty table would read all of it ever after. */
+/** As autovacuum would: statements prepared on an empty table keep scanning it. */
 async function analyze(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

@@ -7,8 +7,8 @@ export type RoundFigures = { requests: number; perSecond: number; p50Ms: number;
 type Options = { takers: readonly SeatedTaker[]; connections: number; durationMs: number }
 
 /**
- * Connections with one request under way each, for a while; each speaks for its share of the takers in turn.
- * @throws Error at the first answer that is not right: a wrong answer is no throughput
+ * Connections with one request each, which take turns among their users.
+ * @throws Error at the first wrong answer
  */
 export async function measureRound(
   url: string,
@@ -38,7 +38,7 @@ export async function measureRound(
   }
 }
 
-/** Less work for the client than fetch: it shares its processors with the server. */
+/** Cheaper than fetch, since the client shares the CPU with the server. */
 function send(url: string, { method, path, token, address, body }: HttpRequest, agent: Agent) {
   const headers = {
     authorization: `Bearer ${token}`,

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { passageNumbers, questionsOfPassage } from '../../../domain/exam'
 import { emailOf } from '../../harness/identityProvider'
 
-/** Somebody with a record worth reading: three tests paid, two finished, the third under way. */
+/** Three tests paid, two finished, the third in progress. */
 export type Taker = { uid: string; attemptId: string }
 
 const allAnswers = JSON.stringify(
@@ -14,7 +14,6 @@ const allAnswers = JSON.stringify(
 const noTools = JSON.stringify({ strikes: {}, flags: [], seen: [], highlights: {} })
 const VERSION = 'bench'
 
-/** Takers by SQL, on a database whose schema is there. */
 export async function seedTakers(databaseUrl: string, prefix: string, count: number): Promise<Taker[]> {
   const takers = Array.from({ length: count }, (_, index) => ({
     uid: `${prefix}-${index}`,

@@ -8,20 +8,20 @@ export type HttpRequest = {
   method: 'GET' | 'POST'
   path: string
   token: string
-  /** Where it comes from, as a proxy would say. */
+  /** As a proxy would report it. */
   address: string
   body?: unknown
 }
 
 export type SeatedTaker = Taker & { token: string; address: string }
 
-/** One function under load: the requests of one connection, one after the other, and whether an answer is right. */
+/** A connection's requests, and whether an answer is right. */
 export type Workload = {
   name: 'getUserById' | 'saveAnswers' | 'updateUser'
   requests(taker: SeatedTaker): { next(): HttpRequest; isRight(answer: string): boolean }
 }
 
-/** The three functions that the product's day is made of: a look, a saved choice, a record sent back whole. */
+/** A look, a saved choice, a record posted back. */
 export function workloads(): readonly Workload[] {
   const saved = new Map<string, number>()
   return [

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { testNumbers } from '../../../domain/exam'
 
 /**
- * Puts a page in the place of the product that makes the same requests of the same server and shows their answers with
- * the least code: what is left of a wait is the link's, the server's and the browser's own.
+ * A page that makes the product's requests and shows the answers with the least code. Its waits are the floor: link,
+ * server and browser.
  */
 export async function openBareWalk(page: Page, url: string): Promise<void> {
-  // A page of the server's own: one that is made up here may not ask a provider on this machine.
+  // A page of the server's origin, which may call the identity provider.
   const config = await page.goto(`${url}/config.json`)
   const { apiBase, identity } = (await config?.json()) as {
     apiBase: string
@@ -33,7 +33,7 @@ type Text = {
 
 type BareWalk = { apiBase: string; accounts: string; apiKey: string; testNumbers: readonly number[] }
 
-/** Runs in the page: the whole walk, each screen with the names by which the product's are found. */
+/** Runs in the page. Its screens have the product's names. */
 function playBare({ apiBase, accounts, apiKey, testNumbers }: BareWalk): void {
   let token = ''
   const send = async (address: string, body?: object) => {

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** An element by its selector and the words that it begins with. */
 export type Sought = { selector: string; text?: string }
 
-/** Longer than any wait that is worth measuring. */
 const GIVE_UP_MS = 30_000
 
 /**
- * Presses one element, and tells how long it takes until another one is painted and can be pressed: shown, enabled, and covered
- * by nothing. Looked for once a frame, from within the page.
- * @throws Error when it does not come
+ * Presses one element and measures until another is painted and can be pressed, looking once a frame.
+ * @throws Error if it doesn't come
  */
 export async function timeWait(page: Page, press: Sought, next: Sought): Promise<number> {
   return page.evaluate(
@@ -18,7 +15,7 @@ export async function timeWait(page: Page, press: Sought, next: Sought): Promise
         const { left, top, width, height } = element.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
         if (width === 0 || element.matches(':disabled') || !element.checkVisibility()) return false
-        // Below the fold it is one scroll away; what covers the page covers the fold as well.
+        // An element below the fold counts as reachable.
         const hit = document.elementFromPoint(x, Math.min(Math.max(y, 0), innerHeight - 1))
         if (y > innerHeight)
           return (

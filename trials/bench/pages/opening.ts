@@ -6,20 +6,20 @@ import { watchOpening, type Opening } from './watchOpening'
 
 const ROOM = '/testpage?testNumber=1'
 
-/** Until the browser has loaded the parts of its own window, which are pages too. */
+/** Until the browser has loaded the pages of its own window. */
 const NEW_WINDOW_MS = 2_000
 
-/** A return visit is one to a device that has the app, which is fetched for it once the first screen is drawn. */
+/** A return visit has the app in its cache. */
 const APP_IS_KEPT = 'navigator.serviceWorker.ready'
 
-/** Until what a page fetches at its leisure has come. */
+/** Until idle requests have ended. */
 const SETTLED_MS = 1_500
 
 type Opened = Opening & { kilobytes: number }
 
 /**
- * On a slow link and a slow processor: from the address until a login can be typed, and until the first question of a test
- * under way is answered, with nothing cached and on a return visit.
+ * On a slow link and CPU, on a first and on a return visit: from the address until a login can be typed, and until a
+ * question of a test in progress can be answered.
  */
 export async function measureOpening(browser: Browser, url: string, rounds: number): Promise<Figure[]> {
   const state = await deviceWithATest(browser, url)
@@ -42,7 +42,7 @@ export async function measureOpening(browser: Browser, url: string, rounds: numb
   ]
 }
 
-/** @param then what the page waits for before it is closed */
+/** @param then awaited before the page is closed */
 async function open(
   context: BrowserContext,
   address: string,
@@ -50,7 +50,7 @@ async function open(
   then = '',
 ): Promise<Opened> {
   const page = await context.newPage()
-  // The helper by which tsx names functions, in what is sent to the page.
+  // tsx's helper for names of functions.
   await page.addInitScript('globalThis.__name = (value) => value')
   await page.addInitScript(watchOpening, goal)
   const bytes = await slowDevice(page)
@@ -65,7 +65,7 @@ async function open(
   return { ...seen, kilobytes }
 }
 
-/** What a device that began a test keeps, its caches aside. */
+/** Without its caches. */
 async function deviceWithATest(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()

@@ -2,16 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 
-/** The least that answers: a choice is written down on the device. */
+/** The least program: it stores a choice on the device. */
 const PROGRAM = `
   document.addEventListener('change', ({ target }) => {
     localStorage.setItem('passage-nine/journal/plain', JSON.stringify({ act: 'answer', name: target.name, value: target.value }))
   })`
 
-/**
- * The room as one page of markup and styles, served packed from a server of its own: what the browser, the link and the
- * processor take before any program is what any program for it is measured against.
- */
+/** The room as markup and styles only, from a server of its own, as a baseline. */
 export async function servePlainRoom({ body, styles }: { body: string; styles: string }) {
   const markup = body.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll(' checked=""', '')
   const page = brotliCompressSync(

@@ -10,20 +10,19 @@ const TURNS = 25
 const ROUNDS = 5
 const IDLE_SECONDS = 60
 
-/** People are slower; what an act leads to, its save included, is over by the next. A machine that rested is slower too. */
+/** Longer than whatever an act causes, saves included. A rested machine is slower. */
 const BETWEEN_ACTS_MS = 1_300
 
-/** Of the page by hand. */
+/** Against the page by hand. */
 const wantedRatio = { choice: 2, passage: 1.7 }
 type Act = keyof typeof wantedRatio
 const acts = Object.keys(wantedRatio) as Act[]
 const WANTED_IDLE_RATIO = 1.5
 const WANTED_HEAP_MB = 1
 
-/** From the act to the paint that shows it. */
 async function timePaint(page: Page, act: string): Promise<number> {
   return page.evaluate(async (code) => {
-    // The act is a piece of this file, sent to the page as text.
+    // The act comes as source.
     const perform = new Function(code)
     const before = performance.now()
     perform()
@@ -38,7 +37,6 @@ async function timePaint(page: Page, act: string): Promise<number> {
   }, act)
 }
 
-/** From each act to the paint that shows it, with the processor slowed. */
 async function timeDrawing(page: Page, codeOf: Record<Act, (turn: number) => string>) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED_TIMES })
@@ -55,7 +53,6 @@ async function timeDrawing(page: Page, codeOf: Record<Act, (turn: number) => str
   return new Map(drawn)
 }
 
-/** What the browser counts of a page, by its names. */
 async function metricsOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
@@ -66,18 +63,18 @@ async function metricsOf(page: Page) {
   return { devtools, metric }
 }
 
-/** What an idle minute costs the main thread, in ms. */
+/** Main thread time of an idle minute, in ms. */
 async function measureIdle(page: Page): Promise<number> {
   const { metric } = await metricsOf(page)
   await page.bringToFront()
-  // What was done before it is collected in the meantime.
+  // Garbage of earlier work is collected first.
   await page.waitForTimeout(20_000)
   const busyBefore = await metric('TaskDuration')
   await page.waitForTimeout(IDLE_SECONDS * 1_000)
   return ((await metric('TaskDuration')) - busyBefore) * 1_000
 }
 
-/** How much the heap grows over rounds through all passages, in bytes. */
+/** In bytes, over rounds through all passages. */
 async function measureHeap(page: Page): Promise<number> {
   const { devtools, metric } = await metricsOf(page)
   const heap = async () => {
@@ -97,12 +94,12 @@ async function measureHeap(page: Page): Promise<number> {
 }
 
 /**
- * How long a choice and a change of passage take to be drawn on a slow processor, how the heap grows, and what an idle minute
- * costs; beside them the same page by hand.
+ * Paint times of a choice and of a change of passage on a slow CPU, heap growth and an idle minute, beside the same
+ * page by hand.
  */
 export async function measureRoom(browser: Browser, url: string): Promise<Figure[]> {
   const page = await browser.newPage({ baseURL: url })
-  // The helper by which tsx names functions, in what is sent to the page.
+  // tsx's helper for names of functions.
   await page.addInitScript('globalThis.__name = (value) => value')
   await register(page)
   await startTest(page)

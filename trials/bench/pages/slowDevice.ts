@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** How much slower than this machine the processor is made. */
 export const SLOWED_TIMES = 4
 
 /** Slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms round trips. */
 const LINK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/** Puts the page on a slow link and a slow processor; tells the bytes that came since. */
+/** @returns the bytes received since */
 export async function slowDevice(page: Page): Promise<() => number> {
   const devtools = await page.context().newCDPSession(page)
   let bytes = 0

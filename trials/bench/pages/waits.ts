@@ -8,13 +8,13 @@ import { watchOpening, type Opening } from './watchOpening'
 import { openBareWalk } from './bareWalk'
 import { timeWait, type Sought } from './inPage'
 
-/** Until the browser has loaded the parts of its own window. */
+/** Until the browser has loaded the pages of its own window. */
 const NEW_WINDOW_MS = 2_000
 
-/** How long a person looks at a screen before the next press; nobody reads or types faster. */
+/** Between presses; nobody reads or types faster. */
 const LOOK_MS = 2_000
 
-/** All waits together, to those of the floor. */
+/** Sum of the waits over that of the floor. */
 const WANTED_RATIO = 1.8
 
 type Wait = 'open' | 'register' | 'start' | 'next' | 'finish' | 'score' | 'explanation' | 'sum'
@@ -30,7 +30,7 @@ const titles: Record<Wait, string> = {
   sum: 'all seven waits',
 }
 
-/** Where each wait's presses and ends are found, in the product and in the bare walk alike. */
+/** The same in the product and in the bare walk. */
 const places = {
   register: { selector: 'form button[type=submit]' },
   startTest: { selector: 'section[aria-label=Next] button', text: 'Start' },
@@ -45,9 +45,8 @@ const places = {
 } satisfies Record<string, Sought>
 
 /**
- * On a slow link and a slow processor: each wait of a stranger who registers, takes Test 1 and reads why the first answer was right,
- * from the press to the first moment in which the next act is possible; beside it the floor, a bare page that makes the
- * same requests. Product and floor take turns.
+ * On a slow link and CPU: the waits of a stranger who registers, takes Test 1 and reads the first explanation, each
+ * from a press until the next is possible, in turn with the bare walk.
  */
 export async function measureWaits(browser: Browser, url: string, rounds: number): Promise<Figure[]> {
   const plain = await servePlainRoom(await registerMarkup(browser, url))
@@ -75,14 +74,14 @@ function describeWaits(suffix: string) {
 async function inNewWindow<Result>(browser: Browser, use: (page: Page) => Promise<Result>): Promise<Result> {
   const context: BrowserContext = await browser.newContext({ bypassCSP: true })
   const page = await context.newPage()
-  // The helper by which tsx names functions, in what is sent to the page.
+  // tsx's helper for names of functions.
   await page.addInitScript('globalThis.__name = (value) => value')
   const result = await use(page)
   await context.close()
   return result
 }
 
-/** @param goOn where the walk goes on elsewhere than where it was opened */
+/** @param goOn where the walk continues, if not where it began */
 async function walk(page: Page, address: string, goOn = async () => {}): Promise<Record<Wait, number>> {
   await page.addInitScript(watchOpening, 'login' as const)
   await slowDevice(page)
@@ -108,7 +107,7 @@ async function walk(page: Page, address: string, goOn = async () => {}): Promise
   return { ...waits, sum: Object.values(waits).reduce((sum, ms) => sum + ms, 0) }
 }
 
-/** What /register looks like, for a page without a program. */
+/** /register without its program. */
 async function registerMarkup(browser: Browser, url: string) {
   const page = await browser.newPage()
   await page.goto(`${url}/register`)

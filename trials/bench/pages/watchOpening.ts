@@ -1,16 +1,15 @@
-/** What a page tells of its opening, in ms from the address on. */
+/** In ms from the navigation. */
 export type Opening = {
   paintedMs: number
-  /** What tasks took beyond their first 50 ms. */
+  /** Time of tasks beyond their first 50 ms. */
   blockedMs: number
-  /** Until what a person came for can be done: a login typed, a first question answered. */
+  /** When a login can be typed, or the first question answered. */
   readyMs: number
 }
 
 /**
- * Runs in the page before anything of ours: notes paints and long tasks, and tries what a person came for, again and
- * again, from a task of its own as a press would come.
- * @param goal what is tried
+ * Runs first in the page: records paints and long tasks, and keeps trying the goal from tasks of its own, as a press
+ * would.
  */
 export function watchOpening(goal: 'answer' | 'login'): void {
   const seen: Opening = { paintedMs: 0, blockedMs: 0, readyMs: 0 }
@@ -21,7 +20,7 @@ export function watchOpening(goal: 'answer' | 'login'): void {
     if (name === 'first-contentful-paint') seen.paintedMs = startTime
   })
   watch('longtask', ({ duration }) => (seen.blockedMs += Math.max(0, duration - 50)))
-  // Answered is what stands in the journal on the device, not what is drawn.
+  // An answer counts once it is in the journal.
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function store(key: string, value: string) {
     setItem.call(this, key, value)
@@ -36,7 +35,7 @@ export function watchOpening(goal: 'answer' | 'login'): void {
   const typeLogin = () => {
     const email = document.querySelector<HTMLInputElement>('input[type=email]:not(:disabled)')
     email?.focus()
-    // A field that is not shown, or covered, takes no focus and gets no letters.
+    // A hidden or covered field takes no focus.
     if (seen.paintedMs === 0 || email === null || document.activeElement !== email) return
     if (document.execCommand('insertText', false, 'a') && email.value === 'a')
       seen.readyMs = performance.now()

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * The screen that a page shows, without its program: what the browser alone takes to draw it is what any program for it
- * is measured against, on a machine of whatever speed and in the same run.
- */
+/** The page's screen without its program: a baseline for whatever machine it runs on. */
 export async function openYardstick(page: Page): Promise<Page> {
   const { markup, styles } = await page.evaluate(() => ({
     markup: document.documentElement.outerHTML.replace(/<script[^>]*><\/script>/g, ''),
@@ -23,10 +20,10 @@ export async function openYardstick(page: Page): Promise<Page> {
   return still
 }
 
-/** What the product says at each act, until the server has it. */
+/** Shown until the server has the act. */
 const saving = `document.querySelector('.save-status span').textContent = 'Saving'`
 
-/** The least that shows all that the product shows of an act, written by hand: code to be run in the page. */
+/** The least code that shows an act as the product does. Runs in the page. */
 export const byHand = {
   choice: (turn: number) => `
     const option = ${inQuestions('.option', optionOf(turn))}
@@ -52,14 +49,14 @@ export const byHand = {
     }, 1000)`,
 }
 
-/** The same acts in the product, by its own buttons. */
+/** The same acts with the product's buttons. */
 export const byProduct = {
   choice: (turn: number) => `${inQuestions('.option input:enabled', optionOf(turn))}.click()`,
   passage: (turn: number) =>
     `document.querySelectorAll('nav[aria-label=Passages] .numbers button')[${(turn + 1) % 9}].click()`,
 }
 
-/** Each choice is another letter than the question has. */
+/** Always another letter than before. */
 const optionOf = (turn: number) => (turn % 5) * 4 + (Math.floor(turn / 5) % 4)
 
 function inQuestions(selector: string, nth: number): string {

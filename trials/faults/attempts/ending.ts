@@ -4,21 +4,21 @@ import type { Page } from './device/page'
 import { PLACES, type Sitting } from './sitting'
 
 const MINUTE_MS = 60_000
-/** Longer than any patience, time limit of a call, or delay on the link. */
+/** Longer than any retry, timeout or delay on the link. */
 const LONG_ENOUGH_MS = 3 * MINUTE_MS
-/** The end of the time is lived through; before that, devices sleep. */
+/** Devices sleep until the last two minutes. */
 const LAST_MINUTES_MS = 2 * MINUTE_MS
-/** The server takes work for a minute more. */
+/** The server accepts work for one more minute. */
 const AFTER_END_MS = 2 * MINUTE_MS
 
-/** Everything heals, everybody comes back, the test is finished by its taker or by time, and every page is opened anew. */
+/** Ends all faults, reopens all pages, finishes the test or lets its time run out, and opens every page again. */
 export async function endSitting(sitting: Sitting): Promise<void> {
   const { timeline, seed } = sitting
   sitting.tell('— everything heals, and every page is looked at')
   heal(sitting)
   await timeline.pass(LONG_ENOUGH_MS)
   pressTryAgain(sitting)
-  // A start that a reload overtook may have arrived after every page had asked; a full device keeps no note of it.
+  // A delayed start may arrive after every page has asked, and a full device keeps no note of it.
   reopen(sitting, ({ session }) => session.status === 'idle' || session.status === 'finished')
   await timeline.pass(MINUTE_MS)
   sitting.healthyAt = timeline.now
@@ -34,7 +34,7 @@ export async function endSitting(sitting: Sitting): Promise<void> {
     await runOut(sitting)
   }
   await timeline.pass(LONG_ENOUGH_MS)
-  // A page that only looks on hears of the end when somebody looks at it.
+  // A page without changes of its own hears of the end when it is looked at.
   for (const page of sitting.pages.values()) page.show()
   await timeline.pass(MINUTE_MS)
   requireFinished(sitting)
@@ -44,7 +44,6 @@ export async function endSitting(sitting: Sitting): Promise<void> {
   requireFinished(sitting)
 }
 
-/** The pages are closed, all or some, and opened anew where that is no second tab. */
 function reopen(sitting: Sitting, which: (page: Page) => boolean = () => true): void {
   for (const place of PLACES) {
     const page = sitting.pages.get(place)
@@ -55,7 +54,7 @@ function reopen(sitting: Sitting, which: (page: Page) => boolean = () => true): 
   }
 }
 
-/** The time passes until the server has finished what nobody has handed in. */
+/** Passes the time until the server has finished open attempts. */
 export async function runOut(sitting: Sitting): Promise<void> {
   const { timeline } = sitting
   const devices = Object.values(sitting.devices)
@@ -102,7 +101,7 @@ function isAnywhere(sitting: Sitting, status: string): boolean {
   return [...sitting.pages.values()].some(({ session }) => session.status === status)
 }
 
-/** With everything healthy, every page on which the test goes on shows the same answers, and has nothing unsent. */
+/** All pages of a test in progress show the same answers and have nothing unsent. */
 function requireInStep(sitting: Sitting): void {
   const shown = new Map<string, { title: string; answers: string }>()
   for (const { title, session } of sitting.pages.values()) {
@@ -117,7 +116,7 @@ function requireInStep(sitting: Sitting): void {
   }
 }
 
-/** With everything healthy, no page may be left on the way to somewhere. */
+/** No page is stuck between two states. */
 function requireFinished(sitting: Sitting): void {
   for (const { title, session, store } of sitting.pages.values()) {
     const isAtRest = ['finished', 'unshown', 'idle'].includes(session.status)

@@ -19,18 +19,17 @@ import { choose, open, start } from './stories/pageDeeds'
 import { personNamed, type Server } from './server/server'
 import { PLACES, Sitting, StoryOver } from './sitting'
 
-/** What sittings are played on, one after the other. */
+/** Where sittings are played. */
 export type Stage = {
   serverWith(clock: Clock): Server
-  /** Reads the database, between sittings. */
   read<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
-  /** Gives somebody the test that is practiced; absent where that would cost the server a start. */
+  /** Grants the practiced test; absent if that costs a server start. */
   grant?(uid: string): Promise<unknown>
 }
 
 const passages = makeContents(keys)
 
-/** Plays one story from the first page to the last score, and judges it. */
+/** Plays and judges one story. */
 export async function play(stage: Stage, story: Story): Promise<Sitting> {
   const person = personNamed(`taker-${randomUUID()}`)
   const sitting = new Sitting(person, (clock) => stage.serverWith(clock), String(story.chance))
@@ -66,7 +65,7 @@ async function begin(
     open('laptop’s second tab'),
     open('phone'),
     idle(2_000),
-    // Of one question, at the same moment.
+    // The same question at the same moment.
     ...PLACES.map((place, index) => choose(place, 1, LETTERS[index] ?? 'A', false)),
   ]
   const deeds = [open('laptop'), idle(2_000), start('laptop'), idle(startsAfterMs)]
@@ -78,7 +77,6 @@ async function begin(
   }
 }
 
-/** Whether choices were made in every place while an attempt was open in all of them. */
 function isWrittenEverywhere({ ledger: { choices } }: Sitting): boolean {
   const places = choices
     .filter(({ isAmongAll }) => isAmongAll)
@@ -91,7 +89,6 @@ async function signUp({ link, person }: Sitting): Promise<void> {
   await link.askDirectly('/api/addUser', claim, `${person.uid}/0`)
 }
 
-/** One passage of another test is practiced beside the sitting. */
 async function beginPractice(grant: NonNullable<Stage['grant']>, sitting: Sitting): Promise<void> {
   const { link, person } = sitting
   await grant(person.uid)

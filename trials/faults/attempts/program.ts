@@ -13,18 +13,17 @@ import { contentFolder } from './server/server'
 import { ProcessStage, stageInProcess, type OpenStage } from './server/stages'
 
 /**
- * npm run faults:attempts: sittings of one taker with two devices and three pages, the real client and the real server,
- * while pages crash, clocks jump, storage fails, and everything between them is lost, late, doubled or killed. Proves that
- * no answer is lost, no attempt scored twice or stuck, and that clocks are right. With the same seed the same stories are
- * told; only what PostgreSQL makes of two requests at once, and where a process is killed, is up to the machine.
+ * npm run faults:attempts: one taker with two devices and three pages, real client and server, while pages crash,
+ * clocks jump, storage fails, and requests are lost, late, doubled or killed. Checks that no answer is lost, no attempt
+ * scored twice or stuck, and that clocks are right. The same seed plays the same stories; only concurrent transactions
+ * and kills of processes differ.
  */
-/** A kill of a real process costs seconds, so there is one for so many other faults. */
+/** A killed process costs seconds. */
 const FAULTS_A_KILL = 500
 const KILLED = 'server process killed (kill -9)'
-/** At least half of all sittings are such. */
 const AT_ONCE = 'two tabs and two devices wrote at once'
 const TOLD_EVERY = 500
-/** A smaller run need not meet everything. */
+/** Only a run of this size must meet every fault. */
 const WHOLE_RUN = 10_000
 
 type Settings = { seed: number; faults: number; engines: readonly FaultEngine[] }

@@ -4,28 +4,21 @@ import type { Sitting } from './sitting'
 import type { Story } from './stories/stories'
 import type { FaultCount } from './verdict/faultCount'
 
-/** What many sittings came to. */
 export type Tally = {
   count: FaultCount
   sittings: number
   worstClockMs: number
-  /** The shortest story that was found to fail. */
   failed: Sitting | null
 }
 
-/** Two runs have no sitting in common. */
+/** Different seeds share no sitting. */
 const SEEDS_APART = 100_000
-/** How many sittings fast-check makes from one seed. */
 const SITTINGS_A_SEED = 10
-/** How long a failing story may be made shorter. */
 const SHRINK_MS = 30_000
 
 type Told = { stories: fc.Arbitrary<Story>; seed: number; isEnough: () => boolean }
 
-/**
- * Plays seeded stories until enough faults have struck, or one has failed; that one is made as short as it gets.
- * @param isEnough asked before every sitting
- */
+/** Plays stories until enough faults have struck or one story has failed, which fast-check then shortens. */
 export async function playSeries(stage: Stage, tally: Tally, told: Told): Promise<void> {
   for (let turn = 0; !told.isEnough() && !tally.failed; turn += 1)
     await playSome(stage, tally, { ...told, seed: told.seed * SEEDS_APART + turn })
@@ -48,6 +41,6 @@ async function playSome(stage: Stage, tally: Tally, { stories, seed, isEnough }:
     throw new Error(found.says)
   })
   const { errorInstance } = await fc.check(property, { seed, numRuns: SITTINGS_A_SEED })
-  // What is no finding is a fault of the run itself.
+  // An error of the trial itself.
   if (!tally.failed && errorInstance) throw errorInstance
 }

@@ -9,31 +9,27 @@ import { Page } from './device/page'
 import type { Server } from './server/server'
 import { Timeline } from './timeline'
 
-/** A page that goes on with a test speaks to the server at least every half minute, also after a call that failed. */
+/** A page with a test in progress calls the server every half minute, also after a failure. */
 const NEXT_CALL_MS = 35_000
 
-/** The places in which a page can be open. */
 export const PLACES = ['laptop', 'laptop’s second tab', 'phone'] as const
 export type Place = (typeof PLACES)[number]
 
-/** A finding of what may not be. */
 export type Finding = {
   kind: 'answer lost' | 'finish lost' | 'double score' | 'stuck' | 'clock' | 'time cut short' | 'disorder'
   says: string
 }
 
-/** One thing that a taker, a device or the world does, in words. */
+/** One thing that the taker, a device or the world does. */
 export type Deed = {
   says: string
-  /** Whether it can be done as things stand. */
   can(sitting: Sitting): boolean
   act(sitting: Sitting): void | Promise<void>
 }
 
-/** A finding ends the story. */
 export class StoryOver extends Error {}
 
-/** One taker's sitting: their devices and pages, the link and the server behind it, and what they chose. */
+/** One taker's devices and pages, the link and server behind them, and what they chose. */
 export class Sitting {
   readonly timeline: Timeline
   readonly faults = new FaultCount()
@@ -42,14 +38,14 @@ export class Sitting {
   readonly devices: Readonly<Record<DeviceName, Device>>
   readonly pages = new Map<Place, Page>()
   readonly #tabs = new Map<Place, DeviceStorage>()
-  /** What is practiced beside the test; null where the server gave nothing to practice. */
+  /** Null if the stage has no practice. */
   practiceId: string | null = null
-  /** Pages that are gone, for what they said. */
+  /** Closed pages, for what they showed. */
   readonly gone: Page[] = []
   readonly story: string[] = []
   readonly findings: Finding[] = []
   worstClockMs = 0
-  /** When everybody was back and all had had the time to come right. */
+  /** When all faults were over and everything had time to recover. */
   healthyAt = Infinity
   #opened = 0
 
@@ -78,14 +74,12 @@ export class Sitting {
     return [...this.pages.values()].filter((page) => page.device === device)
   }
 
-  /** In how many places an attempt is open and can be written. */
   placesOf(attemptId: string): number {
     return [...this.pages.values()].filter(
       ({ session }) => session.status === 'inProgress' && session.attemptId === attemptId,
     ).length
   }
 
-  /** All tabs of a browser share its login. */
   changeLogin(device: Device, isLoggedIn: boolean): void {
     device.isLoggedIn = isLoggedIn
     for (const page of this.pagesOf(device)) page.hearLogin()
@@ -95,7 +89,7 @@ export class Sitting {
     return !this.pages.has(place)
   }
 
-  /** Opens a page. Its files come from the device: test/journeys/deploys.spec.ts holds what the service worker keeps. */
+  /** Opens a page. What its service worker serves is in test/journeys/deploys.spec.ts. */
   open(place: Place, { isReload = false } = {}): void {
     this.#opened += 1
     const { person, link, seed } = this
@@ -109,7 +103,6 @@ export class Sitting {
     this.pages.set(place, page)
   }
 
-  /** The page is no more. */
   forget(place: Place): void {
     const page = this.pages.get(place)
     if (page) this.gone.push(page)
@@ -125,7 +118,7 @@ export class Sitting {
     this.tell(`FOUND: ${kind}: ${says}`)
   }
 
-  /** @throws StoryOver when something was found: the rest would only hide it */
+  /** @throws StoryOver at the first finding */
   goOn(): void {
     if (this.findings.length > 0) throw new StoryOver()
   }
@@ -140,7 +133,7 @@ export class Sitting {
     }
   }
 
-  /** Nobody's time runs out before it has; a page that closed the test by a wrong clock gives it back with its next call. */
+  /** No page ends the test before its time, except until its next call after its clock was set. */
   #watchEnd(page: Page): void {
     const { title, session, device } = page
     const { now } = this.timeline

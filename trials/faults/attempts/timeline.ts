@@ -1,11 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Something that will happen at a moment of virtual time. */
 type Happening = { at: number; order: number; run: () => void }
 
 /**
- * True time, which is also the server's. It moves only when it is told to, from one happening to the next, and only
- * when everything that the last one set going has come to rest: minutes pass in milliseconds.
+ * Virtual time, which is the server's. It moves from one happening to the next, and only when all promises of the last
+ * one have settled, so minutes pass in milliseconds.
  */
 export class Timeline {
   #now = Date.parse('2026-11-21T09:00:00.000Z')
@@ -13,21 +12,21 @@ export class Timeline {
   #coming = new Set<Happening>()
   #busy = new Set<Promise<unknown>>()
 
-  /** @param afterEach called whenever everything is at rest; what it throws ends the passing */
+  /** @param afterEach called whenever everything has settled; it may throw */
   constructor(readonly afterEach: () => void) {}
 
   get now(): number {
     return this.#now
   }
 
-  /** @returns takes it back */
+  /** @returns cancels it */
   in(ms: number, run: () => void): () => void {
     const happening = { at: this.#now + Math.max(0, ms), order: (this.#order += 1), run }
     this.#coming.add(happening)
     return () => this.#coming.delete(happening)
   }
 
-  /** Time stands still until this work, which takes real time, is done. */
+  /** Time stops until this work, which takes real time, is done. */
   hold(work: Promise<unknown>): void {
     const held = work.catch(() => undefined).finally(() => this.#busy.delete(held))
     this.#busy.add(held)
@@ -45,7 +44,6 @@ export class Timeline {
     this.#now = end
   }
 
-  /** Lets everything that needs no time come to its end. */
   async rest(): Promise<void> {
     do {
       await Promise.all(this.#busy)

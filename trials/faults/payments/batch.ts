@@ -10,19 +10,18 @@ import type { Stack } from './stack'
 import { Strike } from './strike'
 import { callFunction, signUp, type Send } from '../../harness/client'
 
-/** One run: a buyer of their own, and what happened to them. */
+/** One buyer, and what happened to them. */
 export type Buyer = {
   uid: string
   email: string
   token: string
   case: Case
-  /** Paid, told of it at once, and was not given it at once. */
   story: string[]
 }
 
 const REGISTER_TRIES = 5
 const WEBHOOK_MS = 8_000
-/** An account opens three checkouts a minute. */
+/** An account may open three checkouts a minute. */
 const OPENED_A_MINUTE = 3
 const MINUTE_OVER_MS = 62_000
 const TAKEN_TRIES = 30
@@ -30,7 +29,7 @@ const TAKEN_TRIES = 30
 const nothing = async () => undefined
 let people = 0
 
-/** Runs a batch to its end: every browser is closed, and what was broken is whole again. */
+/** Runs a batch until every browser is closed and everything works again. */
 export async function runBatch(stack: Stack, batch: Batch, seed: string, deal: Deal) {
   const buyers = await Promise.all(Array.from({ length: batch.buyers }, () => register(stack, batch)))
   const tabs = tabsOf(batch)
@@ -63,7 +62,7 @@ async function register(stack: Stack, { step, fault }: Batch): Promise<Buyer> {
       await callFunction({ url: stack.url, token }, 'addUser', claim)
       return { uid, email, token, case: { step, fault }, story: [] }
     } catch (error) {
-      // A connection of the server that was killed last.
+      // A connection to the server that was just killed.
       if (tries === REGISTER_TRIES) throw error
       await delay(100)
     }
@@ -72,10 +71,10 @@ async function register(stack: Stack, { step, fault }: Batch): Promise<Buyer> {
 
 type Place = { stack: Stack; strike: Strike; batch: Batch; buyer: Buyer; random: Random }
 
-/** What is bought one after the other, and tried, while nothing is broken. */
+/** Buys one test after another while nothing is broken. */
 async function collect(place: Place, { collection = [], visits = [] }: Manner, item: string): Promise<void> {
   for (const [index, single] of collection.entries()) {
-    // A card of its own: the provider takes another equal charge within minutes for a duplicate.
+    // Another card: the provider treats an equal charge within minutes as a duplicate.
     await buyElsewhere(place, single, { nameOnCard: `${elsewhereOf(place.buyer)} #${single}` })
     if ((index + 1) % OPENED_A_MINUTE === 0) await place.stack.advance(MINUTE_OVER_MS)
   }
@@ -83,7 +82,7 @@ async function collect(place: Place, { collection = [], visits = [] }: Manner, i
     await buyElsewhere(place, item, { ...PLAIN, cvvs, nameOnCard: `${place.buyer.email} visit ${index}` })
 }
 
-/** A purchase on another device, on which no fault strikes. */
+/** A purchase on another device, without faults. */
 async function buyElsewhere(place: Place, item: string, shopping: Partial<Shopping> = {}): Promise<void> {
   const { buyer } = place
   const device: Surroundings = {
@@ -128,7 +127,7 @@ async function useTab(place: Place, manner: Manner, chosen: string): Promise<voi
 
 const elsewhereOf = ({ email }: Buyer) => `${email} elsewhere`
 
-/** The singles that have lowered the price of an open checkout are voided, told or not. */
+/** Voids the single purchases that lowered the price of an open checkout. */
 async function voidCollection({ stack, buyer, random }: Place): Promise<void> {
   const isTold = random.below(4) > 0
   for (const { transactionId } of chargesOf(stack, elsewhereOf(buyer)))
@@ -136,7 +135,7 @@ async function voidCollection({ stack, buyer, random }: Place): Promise<void> {
   if (isTold) await delay(WEBHOOK_MS / 2)
 }
 
-/** Approved ones, by the first card's name, oldest first. */
+/** Approved charges by the name on the card, oldest first. */
 function chargesOf(stack: Stack, name: string) {
   return stack
     .readLedger()
@@ -144,26 +143,24 @@ function chargesOf(stack: Stack, name: string) {
     .filter(({ status }) => status === 'APPROVED')
 }
 
-/** What goes back when all is over. */
 async function giveBackAfter(place: Place, { after, afterOf, collection }: Manner): Promise<void> {
   if (!after) return
   const { stack, buyer, random } = place
   const name = afterOf === 'elsewhere' ? elsewhereOf(buyer) : buyer.email
   const charges = chargesOf(stack, name)
-  // Of a collection the first, else the good card after those that were voided.
+  // The first of a collection, else the good card after the voided ones.
   const charge = collection ? charges[0] : charges.at(-1)
   if (!charge) return
   const isTold = collection ? true : random.below(2) === 0
   await giveBack(stack, after, charge.transactionId, random, (line) => tell(buyer, line), !isTold)
   if (!collection) return
-  // Nothing that was taken back comes again for nothing.
+  // What was taken back must not be granted again for nothing.
   for (let tries = 0; tries < TAKEN_TRIES && (await missing(place, collection)).length === 0; tries += 1)
     await delay(100)
   tell(buyer, `taken back: Test ${(await missing(place, collection)).join()}`)
   await buyElsewhere(place, BUNDLE)
 }
 
-/** Those of the tests that the buyer does not have. */
 async function missing({ stack, buyer }: Place, items: readonly string[]): Promise<string[]> {
   const { tests } = await callFunction({ url: stack.url, token: buyer.token }, 'getUserById', {
     id: buyer.uid,
@@ -171,7 +168,7 @@ async function missing({ stack, buyer }: Place, items: readonly string[]): Promi
   return items.filter((item) => !tests.some(({ number, paid }) => paid && String(number) === item))
 }
 
-/** The tab's part of the batch: the fault strikes it once, at its step. */
+/** The fault strikes each tab once, at its step. */
 function surroundingsOf({ stack, strike, batch, buyer, random }: Place) {
   let wasStruck = false
   const surroundings: Surroundings & { wasStruck(): boolean } = {
@@ -206,7 +203,6 @@ function surroundingsOf({ stack, strike, batch, buyer, random }: Place) {
   return surroundings
 }
 
-/** Sends, and tells in the buyer's story what came of it. */
 async function told<Result>(buyer: Buyer, step: Step, send: Send<Result>): Promise<Result> {
   try {
     const answer = await send()

@@ -1,10 +1,10 @@
 import type { Break } from '../../harness/brokenCopy'
 import type { Fault } from './judge'
 
-/** A rule about money, and what the judge calls it when it no longer holds: one of them has to be found. */
+/** A rule about money, and the findings of which at least one must appear when it is broken. */
 export type MoneyBreak = Break & {
   finds: readonly Fault[]
-  /** The only fault to be played beside it, where not all of them show it. */
+  /** The only fault to play, if not all show it. */
   fault?: string
   runs: number
 }

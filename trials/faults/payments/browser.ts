@@ -17,35 +17,34 @@ import { emptyStorage } from './emptyStorage'
 import { STEPS, type Step } from './plan'
 import { postCard, Refused, Unreachable, type Send } from '../../harness/client'
 
-/** Nothing more comes from this browser. */
 export class BrowserClosed extends Error {}
 
-/** Where the browser is, and what is done to it on the way. */
+/** The browser's environment. */
 export type Surroundings = {
   at: { url: string; sandboxUrl: string; token: string }
   buyer: { uid: string; email: string }
-  /** Sends the request of a step, in whatever way the fault has it. */
+  /** Sends a step's request, with the batch's fault. */
   take<Result>(step: Step, send: Send<Result>): Promise<Result>
-  /** The order is placed, and no checkout is open for it. */
+  /** An order without an open checkout. */
   onOrder(): Promise<void>
-  /** The checkout is open and no card is charged yet. */
+  /** An open checkout without a charge. */
   onCheckout(): Promise<void>
-  /** A card was charged, says the frame. */
+  /** The frame reports a charge. */
   onCharged(transId: string): Promise<void>
-  /** Resolves when what was broken is whole again: a person tries again later. */
+  /** Resolves when everything works again. */
   whole(): Promise<void>
 }
 
 export type Shopping = {
   /** A test's number, or empty for the bundle. */
   item: string
-  /** Typed in one after the other, while they are declined. */
+  /** Tried in order while they are declined. */
   cvvs: readonly string[]
-  /** Of the first card; each has a name of its own, as the provider takes the same card for a duplicate. */
+  /** Later cards get a number: the provider treats an equal card as a duplicate. */
   nameOnCard: string
-  /** How many definite answers that nothing has arrived the buyer waits for. */
+  /** After so many definite answers without a payment the buyer leaves. */
   patience: number
-  /** How many answers in all, where that is not long. */
+  /** The most answers the buyer waits for. */
   asks?: number
 }
 
@@ -55,8 +54,8 @@ const LOOK_EVERY_MS = 20
 const LONGEST_ASKING = 8
 
 /**
- * A purchase by the product's own client: its store with all listeners, over a link on which the faults strike. The
- * buyer presses Purchase, types cards into the frame, and leaves when patience ends.
+ * A purchase with the product's own client: its store with all listeners, over a faulty link. The buyer presses
+ * Purchase, types cards into the frame, and leaves when patience ends.
  * @throws BrowserClosed
  */
 export async function buy(surroundings: Surroundings, shopping: Shopping): Promise<void> {
@@ -71,7 +70,7 @@ export async function buy(surroundings: Surroundings, shopping: Shopping): Promi
 const tabs = new Map<string, Tab>()
 let opened = 0
 
-/** The client's requests go through its tab, which the bearer token names. */
+/** The bearer token names the tab of each request. */
 const networkFetch = globalThis.fetch
 globalThis.fetch = async (input, init) => {
   const bearer = new Headers(init?.headers).get('authorization') ?? ''
@@ -82,7 +81,7 @@ globalThis.fetch = async (input, init) => {
   return tab.send(String(input), { ...init, headers: { ...init?.headers, authorization } })
 }
 
-/** The server's no, with the body that the client reads. */
+/** A refusal with the body that the client reads. */
 class RefusedAnswer extends Refused {
   constructor(
     readonly status: number,
@@ -93,7 +92,7 @@ class RefusedAnswer extends Refused {
 }
 
 class Tab {
-  /** Rejects when the browser is closed, or when the trial itself fails. */
+  /** Rejects when the browser is closed or the trial fails. */
   readonly closed: Promise<never>
   readonly #surroundings: Surroundings
   readonly #shopping: Shopping
@@ -140,7 +139,7 @@ class Tab {
       if (!isFailed(this.#purchase)) break
       this.#store.dispatch(outcomeClosed())
       await this.#surroundings.whole()
-      // The failure loads the record again: the next press is at its price.
+      // The failure reloads the record, so the next press has its price.
       const { uid: id } = this.#surroundings.buyer
       const latest = { forceRefetch: true, subscribe: false }
       await this.#store.dispatch(api.endpoints.getUserById.initiate({ id }, latest))
@@ -152,7 +151,7 @@ class Tab {
     return selectPurchase(this.#store.getState())
   }
 
-  /** The record that the price on the button comes from is here. */
+  /** Waits for the record, which the button's price comes from. */
   async #logIn(): Promise<void> {
     const { uid, email } = this.#surroundings.buyer
     this.#store.dispatch(identityFound({ uid, email }))
@@ -164,7 +163,6 @@ class Tab {
     }
   }
 
-  /** Purchase, at the price on the button. */
   async #press(item: Item): Promise<void> {
     const { uid } = this.#surroundings.buyer
     const { data: user } = api.endpoints.getUserById.select({ id: uid })(this.#store.getState())
@@ -173,7 +171,7 @@ class Tab {
     while (this.#purchase.status === 'opening') await delay(LOOK_EVERY_MS)
   }
 
-  /** Whether the client has told the end, or the buyer has waited long enough. */
+  /** The client has shown the end, or the buyer's patience has. */
   #isOver(): boolean {
     const { status } = this.#purchase
     if (status === 'done' || status === 'idle') return true
@@ -182,7 +180,6 @@ class Tab {
     return this.#definite >= patience || this.#asked >= asks
   }
 
-  /** A request of the client: those of a step in the fault's way. */
   async send(url: string, init: RequestInit): Promise<Response> {
     const name = new URL(url).pathname.split('/').at(-1) as FunctionName
     const send = (signal?: AbortSignal) =>
@@ -223,7 +220,7 @@ class Tab {
     }
   }
 
-  /** Types the cards, and closes the frame when none is left, or when the page cannot say what became of one. */
+  /** Types the cards, and closes the frame after the last, or when it can't say what became of one. */
   async #payInFrame(checkoutToken: string, say: (message: PaymentMessage) => void): Promise<void> {
     const { at, take, onCheckout, onCharged } = this.#surroundings
     this.#underWay += 1
@@ -284,7 +281,7 @@ function messagesOf({ posts }: Script, checkoutToken: string) {
     })
 }
 
-/** Undefined when there was no answer. */
+/** Undefined without an answer. */
 async function orUndefined<Result>(answer: Promise<Result>): Promise<Result | undefined> {
   try {
     return await answer

@@ -1,4 +1,3 @@
-/** The localStorage of a browser that was never here. */
 export function emptyStorage(): Storage {
   const entries = new Map<string, string>()
   return {

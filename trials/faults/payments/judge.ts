@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../../functions/store/repositories/paymentsR
 import type { ReviewRow } from '../../../functions/store/repositories/reviewsRepository'
 import { dueFor, giftOf, purchasesOf, type Ledger, type Purchase } from './money'
 
-/** What the provider and the database say when everything is over. */
+/** What provider and database have in the end. */
 export type Evidence = {
   ledger: Ledger
   buyers: readonly { uid: string; email: string }[]
@@ -16,7 +16,6 @@ export type Evidence = {
   entitlements: readonly { userId: string; testNumber: number; source: string }[]
 }
 
-/** What may not be. */
 export const FAULTS_FOUND = [
   'money without access',
   'access without money',
@@ -37,8 +36,8 @@ export type Verdict = {
 }
 
 /**
- * Whether every buyer has what they have paid for, and nobody paid too much unseen. Knows nothing of how the product
- * comes to it: from the provider's own rows it works out what the shop has kept of whom, and what for.
+ * Checks that every buyer has what they paid for and nobody paid too much unnoticed, from the provider's own rows
+ * alone.
  */
 export function judge(evidence: Evidence): Verdict {
   const purchases = purchasesOf(evidence.ledger)
@@ -91,7 +90,7 @@ function judgeBuyer(judged: Judged): Finding[] {
   ]
 }
 
-/** What singles brought for nothing is kept when one of them goes back, and somebody is told what is due for it. */
+/** A gift stays when one of its single purchases is returned, and a review says what is due for it. */
 function ofGift(gift: ReturnType<typeof giftOf>, { uid, grants, reviews }: Judged): Finding[] {
   const given = grants.filter(({ userId, source }) => userId === uid && source === 'free')
   if (given.length > 1) {
@@ -109,13 +108,13 @@ function ofGift(gift: ReturnType<typeof giftOf>, { uid, grants, reviews }: Judge
 
 const OF_ROW: readonly string[] = ['status', 'type', 'currency', 'amount', 'unclear_return']
 
-/** Whether a person is asked about a return that nobody understands: until then access stays as it was before it. */
+/** Whether a review asks about an unreadable return; until it is decided, access stays. */
 function isAsked({ po, unreadableAt }: Purchase, { grants, reviews }: Judged): boolean {
   const isLater = grants.some(({ invoice, paidAt }) => invoice === po && paidAt.getTime() > unreadableAt)
   return !isLater && reviews.some((each) => each.po === po && OF_ROW.includes(each.reason))
 }
 
-/** What is wrong with the end of an order whose money the shop has, or a part of it. */
+/** What is wrong with an order of which the shop has money. */
 function ofPurchase(purchase: Purchase, judged: Judged): Pick<Finding, 'fault' | 'says'> | null {
   const { purchases, tests, reviews, grants } = judged
   const { po, charged } = purchase
@@ -124,7 +123,7 @@ function ofPurchase(purchase: Purchase, judged: Judged): Pick<Finding, 'fault' |
   const says = (reason: string, cents: number, order = po) =>
     reviews.some((each) => each.po === order && each.reason === reason && each.amountCents === cents)
   const missing = purchase.tests.filter((test) => !tests.includes(test))
-  // A bundle's price leaves out what another payment has bought: when that goes back, its test goes with it.
+  // The bundle's price leaves out tests paid otherwise; when such a payment is returned, its test goes.
   const isLeftOut = (test: number) =>
     purchases.some((each) => each.po !== po && each.kept === 0 && each.item === String(test))
   const isNeedless = (each: Purchase) => says('nothing_to_grant', each.kept, each.po)
@@ -157,7 +156,7 @@ function ofPurchase(purchase: Purchase, judged: Judged): Pick<Finding, 'fault' |
     const isSaid = says('partial_return', charged - purchase.kept)
     return isSaid ? null : { fault: 'return without a review', says: `${sums}, and no review of it` }
   }
-  // What its price leaned on may be lost later; what was lost before lowers no price.
+  // A discount may be lost later; what was lost before the grant lowers no price.
   const grantedAt = grants.find(({ invoice }) => invoice === po)?.paidAt ?? new Date(0)
   const wasLost = (each: Purchase) =>
     judged.orders.some(
@@ -173,7 +172,7 @@ function ofPurchase(purchase: Purchase, judged: Judged): Pick<Finding, 'fault' |
       }
 }
 
-/** Reviews and tests that nothing at the provider is the reason of. */
+/** Reviews without a cause at the provider. */
 function causeless({ reviews, orders, payments }: Evidence, purchases: readonly Purchase[]): Finding[] {
   const isGift = (po: string) => payments.some(({ invoice, source }) => invoice === po && source === 'free')
   const isCaused = ({ po, reason }: Evidence['reviews'][number]) =>

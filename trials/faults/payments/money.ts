@@ -1,7 +1,7 @@
 import { centsFromDollars, itemNamed, testsOf } from '../../../domain/pricing'
 import type { Checkout, Return, Transaction } from '../../../sandbox/entries'
 
-/** The sandbox's own file: what it opened, charged and gave back, and of which charge. */
+/** The sandbox's file. */
 export type Ledger = {
   checkouts: readonly Pick<Checkout, 'checkoutToken' | 'invoice' | 'label'>[]
   charges: readonly Pick<
@@ -11,7 +11,7 @@ export type Ledger = {
   returns: readonly Pick<Return, 'transactionId' | 'type' | 'of' | 'amount' | 'createdAt' | 'shownAs'>[]
 }
 
-/** What one order has cost its buyer, in cents. */
+/** What one order cost its buyer, in cents. */
 export type Purchase = {
   po: string
   email: string
@@ -19,18 +19,18 @@ export type Purchase = {
   item: string
   tests: readonly number[]
   charges: readonly { transId: string; charged: number; kept: number }[]
-  /** Of those charges of which anything is kept. */
+  /** Of charges that were not returned in full. */
   charged: number
   kept: number
-  /** When money of it first went back in a row that nobody understands. */
+  /** When money was first returned in a row that nobody understands. */
   unreadableAt: number
 }
 
 const SINGLE = 5_999
-/** The bundle's price for whoever has paid for nothing else; Test 1 is taken off, as everybody has it. */
+/** The bundle's price without other payments; everybody has Test 1. */
 const REST = 44_000
 
-/** Every order that a card was charged for, oldest first. The name on the card begins with its buyer's address. */
+/** Every charged order, oldest first. The name on the card begins with its buyer's address. */
 export function purchasesOf({ checkouts, charges, returns }: Ledger): Purchase[] {
   const purchases = new Map<string, Purchase>()
   for (const charge of charges.filter(({ status }) => status === 'APPROVED')) {
@@ -55,12 +55,12 @@ export function purchasesOf({ checkouts, charges, returns }: Ledger): Purchase[]
   return [...purchases.values()]
 }
 
-/** The tests that have to be bought one by one before the bundle costs nothing. */
+/** Buying these one by one makes the bundle free. */
 export const BOUGHT_BEFORE_FREE = ['2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /**
- * What was given for nothing: what singles did not buy, to whom they bought so many that the bundle's price was used up.
- * @param due what is due for it by now, in cents: some of them may have gone back
+ * What single purchases made free.
+ * @param due now, in cents: some of them may have been returned
  */
 export function giftOf(purchases: readonly Purchase[]): { tests: readonly number[]; due: number } | null {
   const singles = purchases.filter(({ item }) => item !== '')
@@ -71,7 +71,7 @@ export function giftOf(purchases: readonly Purchase[]): { tests: readonly number
   return { tests, due: Math.max(0, REST - SINGLE * standing.size) }
 }
 
-/** What has gone back of a charge; a return that was undone in its turn has not. */
+/** What was returned of a charge, without returns that were undone. */
 function returnedOf(charge: number, returns: Ledger['returns']): number {
   return returns
     .filter(({ of }) => of === charge)
@@ -80,8 +80,8 @@ function returnedOf(charge: number, returns: Ledger['returns']): number {
 }
 
 /**
- * What is due for a purchase, in cents: a single's price, or the bundle's less the singles that stand paid beside it.
- * @param singles those of the same buyer that stand and are not to be given back
+ * What is due for a purchase, in cents: the price of one test, or of the bundle less other paid tests.
+ * @param singles of the same buyer, without those to be returned
  */
 export function dueFor({ item }: Purchase, singles: readonly Purchase[]): number {
   if (item !== '') return SINGLE

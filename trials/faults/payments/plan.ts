@@ -1,6 +1,6 @@
 import type { Random } from '../../harness/random'
 
-/** The steps of a purchase, in order; the webhook is the provider's, all others are the browser's. */
+/** The steps of a purchase, in order; the webhook is the provider's. */
 export const STEPS = [
   'getPONumber',
   'getPaymentCredentials',
@@ -12,24 +12,23 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
-/** What happens while a step's request is under way. */
 type Strike = 'nothing' | 'loseAnswer' | 'sendTwice' | 'killServer' | 'killProvider' | 'sweep'
 
 export type Fault = {
   title: string
   strike: Strike
-  /** After the step the browser is closed: nothing more ever comes from it. */
+  /** Afterwards the browser is closed. */
   closes?: true
   webhook?: 'lost' | 'doubled'
-  /** Others use up the provider's minute, or its hour, as the step is reached. */
+  /** Others use up the provider's limit before the step. */
   shortage?: 'minute' | 'hour'
-  /** The steps at which it means something. */
+  /** The steps at which it makes sense. */
   steps: readonly Step[]
 }
 
-/** Those at which the provider is asked for something. */
+/** Steps that call the provider. */
 const ASKING: readonly Step[] = ['getPaymentCredentials', 'pay', 'addPayment', 'webhook', 'getPaymentStatus']
-/** Those at which a charge is there, or just being made. */
+/** Steps with a charge. */
 const CHARGED: readonly Step[] = ['pay', 'addPayment', 'webhook', 'getPaymentStatus']
 
 export const FAULTS: readonly Fault[] = [
@@ -64,25 +63,24 @@ export const FAULTS: readonly Fault[] = [
 export type Case = { step: Step; fault: Fault }
 export type Batch = Case & { buyers: number }
 
-/** Every fault at every step at which it means something, in the order of the steps. */
 export const CASES: readonly Case[] = STEPS.flatMap((step) =>
   FAULTS.filter(({ steps }) => steps.includes(step)).map((fault) => ({ step, fault })),
 )
 
-/** Before a card is charged, a second tab may take the second answer and go on with it. */
+/** Before the charge, a second tab may receive the second answer and go on. */
 export function tabsOf({ step, fault }: Case): number {
   const isBefore = step === 'getPONumber' || step === 'getPaymentCredentials'
   return isBefore && fault.strike === 'sendTwice' ? 2 : 1
 }
 
-/** Fewer do not crowd each other; more only repeat. */
+/** More only repeat. */
 const FEWEST_BUYERS = 4
 const MOST_BUYERS = 10
 
 /**
- * Series of batches that have `runs` buyers in all. Each series is a product of its own and has every case once, in
- * any order; with too few runs for that it has a choice of cases.
- * @param only the title of the only fault, if not all of them
+ * Series of batches with `runs` buyers in all. Each series has a product of its own and every case once, or a choice of
+ * cases.
+ * @param only the title of the only fault
  */
 export function planSeries(runs: number, random: Random, only?: string): Batch[][] {
   const chosen = CASES.filter(({ fault }) => only === undefined || fault.title === only)
@@ -95,7 +93,7 @@ export function planSeries(runs: number, random: Random, only?: string): Batch[]
   })
 }
 
-/** A total in whole parts that differ by one at most. */
+/** Splits a total into parts that differ by at most one. */
 function spread(total: number, parts: number): number[] {
   return Array.from({ length: parts }, (_, index) => Math.floor((total + index) / parts))
 }

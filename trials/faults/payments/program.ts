@@ -10,10 +10,9 @@ import { runSeries, type Judged } from './series'
 import { startEmulator, type Emulator } from '../../harness/emulator'
 
 /**
- * npm run faults:payments: buys from the real server and the real sandbox while both, the network and the buyers fail,
- * while money goes back and prices change, and proves that the shop has kept a buyer's money where that has access, to
- * the cent and the test. The last line gives the counts.
- * With the same seed the same buyers do the same; what is cut off in the middle is up to the machine.
+ * npm run faults:payments: buys from the real server and sandbox while both, the network and the buyers fail, money is
+ * returned and prices change. Checks that access matches the money, to the cent and the test. The same seed plays the
+ * same purchases; only what is cut off differs.
  */
 type Settings = { seed: string; runs: number; engines: readonly FaultEngine[]; only: string | undefined }
 
@@ -23,7 +22,6 @@ function readSettings(): Settings {
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       runs: { type: 'string', default: '600' },
       engine: { type: 'string' },
-      /** The title of the only fault to be played. */
       fault: { type: 'string' },
     },
   })

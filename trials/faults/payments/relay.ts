@@ -6,15 +6,14 @@ import type { Send } from '../../harness/client'
 
 const Event = z.object({ id: z.string() })
 
-/** What is done with a webhook: `send` passes it on and answers its status. A rejection is no answer at all. */
+/** `send` passes the webhook on and returns its status. A rejection is no answer. */
 type Handling = (send: Send<number>) => Promise<number>
 
-/** Stands between the provider and the server, so that webhooks can be struck like any other request. */
+/** Stands between provider and server, so that faults can strike webhooks. */
 export type Relay = {
   port: number
-  /** Every delivery of this transaction's webhook gets lost. */
   lose(transId: string): void
-  /** The first delivery is handled so; any other is passed on. */
+  /** Handles the first delivery; others are passed on. */
   handleFirst(transId: string, handling: Handling): void
   close(): void
 }
@@ -35,7 +34,7 @@ export async function startRelay(serverUrl: () => string): Promise<Relay> {
   const server = createServer((request, response) => {
     handle(request).then(
       (status) => response.writeHead(status).end(),
-      // To the provider it looks like a broken connection; it tries again.
+      // The provider sees a broken connection and retries.
       () => response.destroy(),
     )
   })

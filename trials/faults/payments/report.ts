@@ -1,7 +1,6 @@
 import { FAULTS_FOUND } from './judge'
 import type { Judged } from './series'
 
-/** How many findings there are, and the line that says so. */
 export function closingLine(series: readonly Judged[]): { findings: number; line: string } {
   const sum = (count: (judged: Judged) => number) => series.reduce((total, each) => total + count(each), 0)
   const purchases = series.flatMap(({ verdict }) => verdict.purchases)
@@ -25,7 +24,6 @@ export function closingLine(series: readonly Judged[]): { findings: number; line
   return { findings: findings.length, line }
 }
 
-/** Every finding with the story of its buyer. */
 export function describeFindings(series: readonly Judged[]): string[] {
   return series.flatMap(({ buyers, verdict }) =>
     verdict.findings.map(({ fault, userId, says }) => {

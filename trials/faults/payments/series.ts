@@ -11,27 +11,25 @@ import { randomFrom } from '../../harness/random'
 import type { Emulator } from '../../harness/emulator'
 import { Stack } from './stack'
 
-/** The moments at which the sweep looks at an order (functions/payments/schedule.ts), in seconds, and a little more. */
+/** When the sweep looks at an order, in seconds (functions/payments/schedule.ts). */
 const LOOKS = [30, 75, 300, 4_500, 86_400]
 const MORE_S = 5
-/** The sweep takes ten looks at a time, and is slower on a crowded machine. */
+/** The sweep takes ten looks at a time, and longer on a busy machine. */
 const LADDER_MS = 400
 const LADDER_MS_PER_BUYER = 10
 const crowding = (): number => Math.max(1, loadavg()[0]! / availableParallelism())
 const LADDERS = 20
-/** Once more, and a little after. */
 const LATE_LOOKS = [60, 120, 180, 240]
 const ALLOWED_MS = 30 * 86_400_000
-/** Between two batches, so that each has the provider's minute, or hour, for itself. */
+/** Between batches, so that each has the provider's limits for itself. */
 const MINUTE_OVER_MS = 70_000
 const HOUR_OVER_MS = 62 * 60_000
 
 export type Judged = { buyers: readonly Buyer[]; verdict: Verdict; evidence: Evidence }
 
 /**
- * Runs batches one after the other on a product of their own, moves its clock over all the looks of the sweep, stops
- * the server and judges what is there.
- * @param databaseUrl an empty database; absent for the embedded one
+ * Runs batches on a product of their own, moves its clock over all looks of the sweep, stops the server and judges.
+ * @param databaseUrl of an empty database; absent for PGlite
  */
 export async function runSeries(
   batches: readonly Batch[],
@@ -53,7 +51,7 @@ export async function runSeries(
   }
 }
 
-/** @throws Error when the sweep does not come to an end with orders that nobody has paid */
+/** @throws Error when the sweep doesn't finish unpaid orders */
 async function sweptEvidence(stack: Stack, buyers: readonly Buyer[]): Promise<Evidence> {
   await stack.liftLimits(() => allowTakeBacks(stack))
   let looks = LOOKS
@@ -71,7 +69,7 @@ async function sweptEvidence(stack: Stack, buyers: readonly Buyer[]): Promise<Ev
     const evidence = await readEvidence(database, stack, buyers).finally(() => database.close())
     watched = evidence.orders.filter((order) => isWatched(order, stack.now()))
     if (watched.length === 0) return evidence
-    // Where only looks at paid orders are late, the machine is slow: no other day is needed.
+    // If only looks at paid orders are late, the machine is slow: no other day is needed.
     looks = watched.some(({ chargedAt }) => chargedAt === null) ? LOOKS : LATE_LOOKS
     await stack.startServer()
   }
@@ -79,7 +77,7 @@ async function sweptEvidence(stack: Stack, buyers: readonly Buyer[]): Promise<Ev
   throw new Error(`The sweep still has ${watched.length} orders to look at, after many days: ${some.join()}`)
 }
 
-/** What the provider and the database have; of a product that does not run. */
+/** Read while the server is stopped. */
 async function readEvidence({ sql }: Database, stack: Stack, buyers: Evidence['buyers']): Promise<Evidence> {
   return {
     ledger: stack.readLedger(),
@@ -91,7 +89,7 @@ async function readEvidence({ sql }: Database, stack: Stack, buyers: Evidence['b
   }
 }
 
-/** An operator has looked: what went back is real, however much of it there is. */
+/** An operator has confirmed that the many returns are real. */
 async function allowTakeBacks(stack: Stack): Promise<void> {
   const until = new Date(stack.now() + ALLOWED_MS)
   const database = await stack.openDatabase()
@@ -102,7 +100,7 @@ async function allowTakeBacks(stack: Stack): Promise<void> {
     .finally(() => database.close())
 }
 
-/** Unpaid, or with a look that is due, or was under way: paid ones are looked at for a year, which nobody waits for here. */
+/** Unpaid, or with a due look. Paid orders are looked at for a year, which the trial does not wait for. */
 function isWatched({ chargedAt, nextLookAt }: Evidence['orders'][number], now: number): boolean {
   if (nextLookAt === null) return false
   return chargedAt === null || nextLookAt.getTime() <= now + AGAIN_MS

@@ -5,10 +5,10 @@ import { Stack as Programs } from '../../harness/stack'
 import type { Ledger } from './money'
 import { startRelay, type Relay } from './relay'
 
-/** No limit at all, for the looks of many days that pass in seconds. */
+/** For many days of looks that pass in seconds. */
 const MANY = '1000000'
 const SERVER_UNLIMITED = { PROVIDER_CALLS_AT_ONCE: MANY }
-/** Whole purchases take no time here: windows of seconds would keep them waiting. Trials of load try these limits. */
+/** Purchases take no time here, so limits a minute would block them. Load trials cover these limits. */
 const SERVER_QUICK = { PROVIDER_CALLS_PER_MINUTE: MANY, PROVIDER_CALLS_PER_HOUR: MANY }
 const SANDBOX_UNLIMITED = {
   SANDBOX_CONCURRENT_CALLS: MANY,
@@ -16,12 +16,12 @@ const SANDBOX_UNLIMITED = {
   SANDBOX_CALLS_PER_HOUR: MANY,
 }
 
-/** The server and the provider of one series, with a relay between them that strikes webhooks. */
+/** Server and provider of one series, with a relay for webhooks between them. */
 export class Stack extends Programs {
   #relay: Relay | null = null
   #isLimited = true
 
-  /** @param databaseUrl absent for the embedded database */
+  /** @param databaseUrl absent for PGlite */
   constructor(
     readonly emulator: Emulator,
     databaseUrl: string | undefined,
@@ -43,7 +43,7 @@ export class Stack extends Programs {
     await super.start()
   }
 
-  /** Starts both again with all limits away. @param between done while neither runs */
+  /** Restarts both without limits. @param between called while neither runs */
   async liftLimits(between: () => Promise<void>): Promise<void> {
     await Promise.all([this.killServer(), this.killSandbox()])
     this.#isLimited = false
@@ -51,7 +51,7 @@ export class Stack extends Programs {
     await Promise.all([this.startServer(), this.startSandbox()])
   }
 
-  /** Does at the provider what only its dashboard and its tests can do. @returns false where it was refused, or is away */
+  /** Does what the provider's dashboard can. @returns false if it was refused or unreachable */
   async atSandbox(action: 'void' | 'refund' | 'settle' | 'others', body: object): Promise<boolean> {
     const request = { method: 'POST', body: JSON.stringify(body) }
     return fetch(`${this.sandboxUrl}/_sandbox/${action}`, request).then(
@@ -60,7 +60,6 @@ export class Stack extends Programs {
     )
   }
 
-  /** The provider's own file. */
   readLedger(): Ledger {
     const { of } = openEntries(join(this.dataDir, 'sandbox.jsonl'))
     return { checkouts: of('checkout'), charges: of('transaction'), returns: of('return') }

@@ -6,19 +6,19 @@ import type { Random } from '../../harness/random'
 import type { Stack } from './stack'
 import { Unreachable, type Send } from '../../harness/client'
 
-/** The requests of a batch leave within this time, and what is killed is killed within it: some before, some after. */
+/** Requests of a batch leave within this time, and kills come within it. */
 const AT_ONCE_MS = 40
-/** For those who do not come: a webhook, where the provider died first. */
+/** A webhook may never come, if the provider was killed first. */
 const MEETING_MS = 10_000
-/** The server's claim on a checkout that it died over. */
+/** How long a killed server's claim on a checkout lasts. */
 const CLAIM_MS = 26_000
 /** The sweep's first look at an order, and at a payment. */
 const FIRST_LOOKS_MS = 31_000
-/** Longer than the server's tries to reach the provider. */
+/** Longer than the server retries the provider. */
 const PROVIDER_AWAY_MS = 1_200
 const CALLS = { minute: PROVIDERS_LIMITS.perMinute, hour: PROVIDERS_LIMITS.perHour } as const
 
-/** One fault at one step, for a whole batch: its buyers come to the step, it strikes all of them, they go on. */
+/** One fault at one step for a whole batch: its buyers meet at the step, it strikes them, they go on. */
 export class Strike {
   readonly #batch: Batch
   readonly #stack: Stack
@@ -39,18 +39,16 @@ export class Strike {
     this.#gate = new Promise((resolve) => (this.#openGate = resolve))
   }
 
-  /** Resolves when what was broken is whole again. */
   async whole(): Promise<void> {
     await this.#breaking
   }
 
-  /** Somebody has come to the step, or will not come any more. */
+  /** Somebody has reached the step, or never will. */
   arrive(): void {
     this.#missing -= 1
     if (this.#missing <= 0) this.#openGate()
   }
 
-  /** As the first comes to the step, others have used up what the provider allows. */
   #runShort(): Promise<unknown> {
     const { shortage } = this.#batch.fault
     this.#shortage ??= shortage
@@ -59,7 +57,7 @@ export class Strike {
     return this.#shortage
   }
 
-  /** Takes the step at which the fault strikes. @throws BrowserClosed, and whatever `send` throws */
+  /** @throws BrowserClosed, and whatever `send` throws */
   async browserTakes<Result>(send: Send<Result>, random: Random): Promise<Result> {
     const outcome = await this.take(send, random).then(
       (answer) => ({ answer }),
@@ -70,7 +68,7 @@ export class Strike {
     return outcome.answer
   }
 
-  /** As above, where no browser is about: the webhook. */
+  /** For the webhook, which has no browser. */
   async take<Result>(send: Send<Result>, random: Random): Promise<Result> {
     this.arrive()
     await Promise.race([this.#gate, delay(MEETING_MS, undefined, { ref: false })])
@@ -88,7 +86,7 @@ export class Strike {
     try {
       return await send()
     } finally {
-      // Until then nobody would get an answer; the client would ask again and again.
+      // Until then nobody gets an answer, and the client would keep retrying.
       if (strike === 'killServer') await this.#breaking
     }
   }
@@ -107,7 +105,7 @@ export class Strike {
   }
 }
 
-/** The request is carried out, to its end or as far as a broken connection lets it. */
+/** The server may have carried the request out or not. */
 async function loseAnswer<Result>(send: Send<Result>, random: Random): Promise<never> {
   const signal = random.below(2) === 0 ? AbortSignal.timeout(random.below(AT_ONCE_MS)) : undefined
   await send(signal).catch(() => undefined)

@@ -6,25 +6,21 @@ import { Shelf } from './shelf'
 
 export type DeviceName = 'laptop' | 'phone'
 
-/** The provider's tokens hold for an hour. */
 const TOKEN_LIFE_MS = 60 * 60_000
 const TOKEN_MS = 60
 
-/** A timer of a page: it waits in the device's own time, which can stop. */
+/** A page's timer runs in the device's time, which stops while the device sleeps. */
 export type DeviceTimer = { due: number; fire: () => void; cancel: () => void }
 
-/** A browser on a device: its clock, storage, login and network, shared by its tabs. */
+/** A device with one browser; its tabs share clock, storage, login and network. */
 export class Device {
   readonly storage: DeviceStorage
   readonly shelf = new Shelf()
   isOnline = true
-  /** Its browser has a login, which all its tabs share. */
   isLoggedIn = true
-  /** When its clock was last set ahead: to a page that hears nothing that looks like time that has passed. */
+  /** When its clock was last set ahead: until a page hears the server, that looks like time that has passed. */
   setAheadAt = -Infinity
-  /** When it fell asleep, and whether its steady clock counts that. */
   #sleep: { since: number; isCounted: boolean } | null = null
-  /** Time that the steady clock has not counted. */
   #slept = 0
   #wallAhead = 0
   readonly #timers = new Set<DeviceTimer>()
@@ -45,12 +41,12 @@ export class Device {
     return this.#sleep === null
   }
 
-  /** What Date.now() says. */
+  /** As Date.now(). */
   wall(): number {
     return this.timeline.now + this.#wallAhead
   }
 
-  /** What performance.now() counts. */
+  /** As performance.now(). */
   steady(): number {
     return this.timeline.now - this.#slept
   }
@@ -60,7 +56,6 @@ export class Device {
     if (byMs > 0) this.setAheadAt = this.timeline.now
   }
 
-  /** Calls `fire` when so much time has passed for the device. */
   timer(ms: number, fire: () => void): () => void {
     const timer: DeviceTimer = { due: this.timeline.now + ms, fire, cancel: () => undefined }
     this.#timers.add(timer)
@@ -88,12 +83,11 @@ export class Device {
     }
   }
 
-  /** The identity provider takes so long from now on; without a number, as long as it usually does. */
+  /** How long the identity provider takes from now on. */
   delayTokens(ms = TOKEN_MS): void {
     this.#tokenMs = ms
   }
 
-  /** The login's token: the provider's own word when it is fresh or the last one is too old. */
   async token(isFresh: boolean): Promise<string> {
     if (isFresh || this.timeline.now - this.#token.from > TOKEN_LIFE_MS) {
       if (this.#tokenMs > TOKEN_MS) this.faults.strike('slow token')

@@ -1,26 +1,23 @@
-/** What reading a key gives instead of what stands there. */
 type Spoilt = { key: RegExp; text: string; lasts: boolean }
 
-/** One device's localStorage, which can be full, and can give back what nobody wrote. */
+/** A device's localStorage; it can be full or return garbage. */
 export class DeviceStorage {
   readonly #entries = new Map<string, string>()
   #isFull = false
   #hasRefused = false
   #spoilt: Spoilt | null = null
-  /** What the browser tells every page but the one that wrote. */
+  /** `storage` listeners: the browser calls all but the writer's. */
   readonly #pages = new Map<object, (change: { key: string; newValue: string | null }) => void>()
-  /** Keys that have given garbage. */
   readonly garbled = new Set<string>()
 
-  /** @param onError told when a fault strikes for the first time */
+  /** @param onError called when a fault strikes for the first time */
   constructor(readonly onError: (fault: 'storage full' | 'storage garbled') => void) {}
 
-  /** The next reading of such a key gives a text that nobody wrote; when it lasts, that text stands there from then on. */
+  /** The next read of a matching key returns this text; with `lasts`, so do later reads. */
   spoil(spoilt: Spoilt): void {
     this.#spoilt = spoilt
   }
 
-  /** Every write fails until it is healed. */
   fill(): void {
     this.#isFull = true
     this.#hasRefused = false
@@ -63,12 +60,11 @@ export class DeviceStorage {
     this.#entries.delete(key)
   }
 
-  /** A page hears from now on what others write. */
   hear(page: object, listen: (change: { key: string; newValue: string | null }) => void): void {
     this.#pages.set(page, listen)
   }
 
-  /** The storage as one page has it: a page that is gone writes nothing any more. */
+  /** The storage as one page sees it. A page that is gone writes nothing. */
   lentTo(page: { readonly isAlive: boolean }): Storage {
     const whenAlive = (change: () => void) => {
       if (page.isAlive) change()

@@ -3,10 +3,7 @@ import { hasAttempt } from '../../../../src/features/testSession/state/states'
 import { selectSession } from '../../../../src/features/testSession/state/testSessionSlice'
 import type { Timeline } from '../timeline'
 
-/**
- * Time stands still until a page has the parts of the program that score whenever it may ask for
- * them: here they come from the disk, in real time.
- */
+/** Stops virtual time while a page imports the scoring code, which comes from disk in real time. */
 export function holdForLateParts(store: AppStore, timeline: Timeline): void {
   let stood = ''
   store.subscribe(() => {
@@ -18,7 +15,7 @@ export function holdForLateParts(store: AppStore, timeline: Timeline): void {
   })
 }
 
-/** Loaded twice, for the page asks between the two and is answered in turn. */
+/** Twice, because the page's own import is between the two and resolves in order. */
 async function loadLateParts(): Promise<void> {
   for (const _time of ['before the page', 'after it']) {
     await import('../../../../src/features/testSession/sync/score')

@@ -5,20 +5,18 @@ import { CALLS, type CallName, type Mishap } from '../stories/mishaps'
 import { Killed, type KillMoment, type Server } from '../server/server'
 import type { Timeline } from '../timeline'
 
-/** How long a healthy request takes each way, at least and at most. */
+/** A healthy request's time each way, in ms. */
 const QUICKEST_MS = 15
 const SLOWEST_MS = 120
 const ORIGIN = 'http://faults.example'
 
-/** A page as the link sees it. */
 export type Caller = {
   readonly device: Device
   readonly isAlive: boolean
-  /** An answer reached it, on which no fault had struck. */
+  /** Called with an answer that no fault touched. */
   heard(answer: { call: CallName; body: unknown; sentAt: number }): void
 }
 
-/** One call of a page on its way. */
 type Exchange = {
   page: Caller
   call: CallName
@@ -26,13 +24,13 @@ type Exchange = {
   sentAt: number
   mishap: Mishap | null
   isOver: boolean
-  /** Its page went offline, or was gone, while it was under way. */
+  /** Its page went offline or was closed meanwhile. */
   isCutOff: boolean
   outlivesPage: boolean
-  /** The page hears an answer; null breaks it off. */
+  /** A null body breaks off while it is read. */
   answer(response: Response, body: string | null): void
   fail(reason: Error): void
-  /** Node keeps a composite signal, and with it the page, for as long as somebody listens to it. */
+  /** Node keeps a composite signal, and with it the page, as long as it has a listener. */
   stopListening(): void
 }
 
@@ -40,13 +38,13 @@ type Reply = { response: Response; text: string }
 
 const lost = () => new TypeError('Failed to fetch')
 
-/** The network between every page and the server. What befalls a request is laid down before it is sent. */
+/** The network between pages and server. Faults are planned before a request is sent. */
 export class Link {
   #server: Server
   #downUntil = 0
   readonly #coming = new Map<Device, Mishap[]>()
   readonly #underWay = new Set<Exchange>()
-  /** A request that waits for another one, to reach the server together with it. */
+  /** A request waiting for another to reach the server with it. */
   #waiting: (() => void) | null = null
 
   constructor(
@@ -58,12 +56,12 @@ export class Link {
     this.#server = server
   }
 
-  /** The next fitting requests of this device will suffer these, one each. */
+  /** The device's next matching requests suffer these, one each. */
   await(device: Device, mishaps: readonly Mishap[]): void {
     this.#coming.set(device, [...(this.#coming.get(device) ?? []), ...mishaps])
   }
 
-  /** Nothing that was laid down and has not struck will strike. */
+  /** Drops what was planned and has not struck. */
   heal(): void {
     this.#coming.clear()
     this.#downUntil = 0
@@ -74,12 +72,10 @@ export class Link {
     return this.timeline.now < this.#downUntil
   }
 
-  /** Nobody reaches the server for so long. */
   takeDown(ms: number): void {
     this.#downUntil = Math.max(this.#downUntil, this.timeline.now + ms)
   }
 
-  /** Calls of these pages that are under way end: the network, or the page, is gone. */
   breakOff(isBroken: (page: Caller) => boolean): void {
     for (const exchange of this.#underWay) {
       if (!isBroken(exchange.page)) continue
@@ -89,7 +85,7 @@ export class Link {
     }
   }
 
-  /** A call past all faults. */
+  /** A call without faults. */
   async askDirectly(path: string, body: unknown, token: string): Promise<void> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const request = new Request(ORIGIN + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -108,7 +104,7 @@ export class Link {
         mishap: this.#takeMishap(page.device, call),
         request: () => new Request(ORIGIN + url, rest),
         answer: (response, body) => {
-          // A sleeping device's connections do not live to see it wake.
+          // A sleeping device's connections break.
           if (!page.device.isAwake) exchange.fail(lost())
           else if (this.#end(exchange)) resolve(withBody(response, body))
           if (call === 'content' && response.ok && body !== null) {
@@ -137,7 +133,6 @@ export class Link {
     exchange.isOver = true
     this.#underWay.delete(exchange)
     exchange.stopListening()
-    // A page that is gone hears nothing.
     return exchange.page.isAlive
   }
 
@@ -178,7 +173,7 @@ export class Link {
     this.#later(up, () => this.#arrive(exchange))
   }
 
-  /** Lets two requests go on at the same moment. */
+  /** Sends two requests on at the same moment. */
   #cross(go: () => void): void {
     const other = this.#waiting
     if (!other) {
@@ -195,10 +190,10 @@ export class Link {
     waiting?.()
   }
 
-  /** The request is at the server, even where its page has given up or is gone. */
+  /** The request reaches the server, even if its page gave up or is gone. */
   #arrive(exchange: Exchange, { isCopy = false } = {}): void {
     const { mishap } = exchange
-    // What was cut off on its way may have been there already.
+    // What was cut off may have arrived already.
     if (exchange.isCutOff && this.random.below(2) === 0) return
     if (this.isDown) {
       if (isCopy) return
@@ -274,7 +269,6 @@ function errorReply({ kind }: Mishap): Reply {
   return { response: new Response(null, { status }), text }
 }
 
-/** A body that is there at once; null breaks off while it is read. */
 function withBody({ status, headers }: Response, body: string | null): Response {
   const text = async () => {
     if (body === null) throw new TypeError('The answer broke off.')

@@ -26,9 +26,9 @@ import { holdForLateParts } from './lateParts'
 import { runInPage, type PageGlobals } from './pageGlobals'
 import { TestScreen } from './testScreen'
 
-/** A page that was disturbed has a second, and one healthy call, to know the time again. */
+/** How long a disturbed page may take to learn the time again. */
 const TIME_TO_ASK_MS = 1_400
-/** A hidden page's timers come at most once a second, and after five minutes once a minute. */
+/** Browsers run a hidden page's timers once a second, and after five minutes once a minute. */
 const THROTTLED_MS = 1_000
 const THROTTLED_HARD_MS = 60_000
 const HARD_AFTER_MS = 5 * 60_000
@@ -43,13 +43,13 @@ type PageParts = {
   link: Link
   person: IdentityPerson
   seed: string
-  /** What its tab has kept over a reload. */
+  /** Its sessionStorage. */
   tab: DeviceStorage
-  /** The practice that a reloaded page goes on with; null for one that begins at Available Tests. */
+  /** The practice that a reloaded page reopens. */
   practiceId: string | null
 }
 
-/** One page of the app in a tab: the real store over this device's storage and the faulty link, until it is gone. */
+/** A tab with the real store, over this device's storage and the faulty link. */
 export class Page implements PageGlobals, Caller {
   readonly title: string
   readonly device: Device
@@ -57,14 +57,13 @@ export class Page implements PageGlobals, Caller {
   readonly screen: TestScreen
   readonly store: AppStore
   readonly sessionStorage: Storage
-  /** What it wrote on its console. */
   readonly complaints: string[] = []
-  /** Since when its test is over by its own clock alone, though it could know better. */
+  /** Since when it has ended the test by its own clock although it could know better. */
   cutShortSince = Infinity
   isAlive = true
   #hiddenSince: number | null = null
   #tellLogin: () => void = () => undefined
-  /** When the last call was sent that told it the time, and since when its clock may be wrong. */
+  /** When it last sent a call whose answer told it the time. */
   askedAt = -Infinity
   #disturbedAt: number
   readonly #openedAt: number
@@ -112,13 +111,13 @@ export class Page implements PageGlobals, Caller {
     watchPage(this.events as unknown as Window, store.dispatch)
     this.#followRecord(store)
     device.storage.hear(this, (change) => {
-      // As a browser does: not within the write, and to a sleeping page when it wakes.
+      // As in a browser: after the write, and for a sleeping page when it wakes.
       device.timer(1, () => this.dispatch(hearJournal(change)))
     })
     return store
   }
 
-  /** As every screen of a signed-in user does (src/app/RequireUser.tsx). */
+  /** As `RequireUser` does for every signed-in screen. */
   #followRecord(store: AppStore): void {
     const { document } = this.events
     setupListeners(store.dispatch, (dispatch, { onFocus, onOnline }) => {
@@ -141,7 +140,6 @@ export class Page implements PageGlobals, Caller {
     })
   }
 
-  /** At the next change that finds somebody signed in. */
   #whenSignedIn(work: () => void): void {
     const stop = this.store.subscribe(() => {
       if (selectPerson(this.store.getState()) === null) return
@@ -155,7 +153,6 @@ export class Page implements PageGlobals, Caller {
     return `${uid}/${await this.device.token(isFresh)}`
   }
 
-  /** Runs work as this page's own. */
   run<Result>(work: () => Result): Result {
     return runInPage(this, work)
   }
@@ -176,12 +173,12 @@ export class Page implements PageGlobals, Caller {
     return this.#hiddenSince !== null
   }
 
-  /** Its clock may be wrong from here on, until it has asked. */
+  /** Its clock may be wrong until it has asked the server. */
   disturb(): void {
     this.#disturbedAt = this.device.timeline.now
   }
 
-  /** How far this page's idea of the server's time is off, in ms; null while it shows no clock, or may not know better. */
+  /** The error of the page's idea of the server's time, in ms; null without a clock, or if it can't know better. */
   clockError(): number | null {
     if (!this.screen.isShown || this.session.status !== 'inProgress') return null
     const isSettled = this.device.timeline.now - this.#disturbedAt > TIME_TO_ASK_MS
@@ -201,7 +198,6 @@ export class Page implements PageGlobals, Caller {
     this.#tell('visible')
   }
 
-  /** Its browser's login has come or gone. */
   hearLogin(): void {
     if (!this.isAlive) return
     this.run(this.#tellLogin)
@@ -212,13 +208,12 @@ export class Page implements PageGlobals, Caller {
     if (this.isAlive) this.run(() => this.events.dispatchEvent(new Event('online')))
   }
 
-  /** The tab is closed in good order: the page hears of it. */
+  /** The page gets `pagehide`. */
   close(): void {
     if (this.isAlive) this.run(() => this.events.dispatchEvent(new Event('pagehide')))
     this.crash()
   }
 
-  /** Gone at once: no timer fires any more, no answer is heard, nothing more is written. */
   crash(): void {
     this.isAlive = false
     for (const cancel of this.#timers.values()) cancel()
@@ -264,7 +259,7 @@ export class Page implements PageGlobals, Caller {
 
   heard({ call, body, sentAt }: Parameters<Caller['heard']>[0]): void {
     if (typeof body !== 'object' || body === null || !('serverNow' in body)) return
-    // Those of a practice set no clock.
+    // A practice sets no clock.
     if (!call.endsWith('Practice')) this.askedAt = Math.max(this.askedAt, sentAt)
   }
 
@@ -282,7 +277,7 @@ export class Page implements PageGlobals, Caller {
     this.#timers.set(id, this.device.timer(ms, fire))
   }
 
-  /** How much longer a timer that is due has to wait because nobody looks at the page. */
+  /** How long a due timer of a hidden page still waits. */
   #throttle(): number {
     if (this.#hiddenSince === null) return 0
     const steady = this.device.steady()

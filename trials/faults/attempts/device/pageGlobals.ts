@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a page finds in its global scope; every page has its own, all of them in this one process. */
+/** The globals of one page; all pages run in this process. */
 export type PageGlobals = {
   now(): number
   steady(): number
@@ -10,19 +10,17 @@ export type PageGlobals = {
   random(): number
   randomUUID(): `${string}-${string}-${string}-${string}-${string}`
   events: EventTarget
-  /** The tab's own. */
   sessionStorage: Storage
   complain(...words: unknown[]): void
 }
 
 const inside = new AsyncLocalStorage<PageGlobals>()
 
-/** Runs a page's code; whatever it sets going (promises, timers) sees the page's globals too. */
 export function runInPage<Result>(page: PageGlobals, work: () => Result): Result {
   return inside.run(page, work)
 }
 
-/** Puts the page's own in the place of a global, wherever a page's code asks; all other code keeps the real one. */
+/** Replaces globals by the page's own for code that runs in a page. */
 export function lendGlobals(): void {
   const real = {
     now: Date.now,

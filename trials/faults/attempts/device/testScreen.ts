@@ -16,7 +16,7 @@ export const TEST_NUMBER = 1
 
 type Shown = { readonly store: AppStore; readonly isAlive: boolean; dispatch(thunk: AppThunk<unknown>): void }
 
-/** What the test screen's components do by themselves, and what its buttons do (src/app/routes/test/TestPage.tsx). */
+/** The effects and buttons of `TestPage`. */
 export class TestScreen {
   #visit: 'none' | 'asking' | 'answered' | 'failed' = 'none'
   #reviewed: string | null = null
@@ -31,17 +31,15 @@ export class TestScreen {
     return this.page.store.getState()
   }
 
-  /** Without a person there is no test screen, only the login or a wait. */
   get isShown(): boolean {
     return selectPerson(this.#state) !== null
   }
 
-  /** Whoever logs out has left it: after the next login the list of tests is on screen. */
+  /** After a log-out and the next login, the list of tests is shown. */
   leave(): void {
     this.#isLeft = true
   }
 
-  /** What a failure offers: another try. */
   get canRetry(): boolean {
     const session = selectSession(this.#state)
     const hasFailed = this.#visit === 'failed' || (session.status === 'idle' && session.failure !== null)
@@ -54,7 +52,6 @@ export class TestScreen {
     else this.#ask()
   }
 
-  /** The lobby, and the table of tests after a finished one, have a Start button. */
   get canStart(): boolean {
     const { status } = selectSession(this.#state)
     return this.#visit === 'answered' && (status === 'idle' || status === 'finished')
@@ -64,7 +61,7 @@ export class TestScreen {
     void this.page.store.dispatch(beginTest(TEST_NUMBER))
   }
 
-  /** A test that the server has finished: its results wait for a word of its taker. */
+  /** The server finished the test; the results wait for the user. */
   get canDecide(): boolean {
     return this.isShown && selectSession(this.#state).status === 'unshown'
   }
@@ -73,7 +70,6 @@ export class TestScreen {
     this.page.store.dispatch(resultsWanted())
   }
 
-  /** The table of tests is what comes next, and the test can be opened again from there. */
   notNow(): void {
     this.page.store.dispatch(resultsPutOff())
     this.#visit = 'answered'
@@ -93,11 +89,10 @@ export class TestScreen {
     this.page.store.dispatch(finishTest())
   }
 
-  /** The effects of its components. */
   #look(): void {
     if (!this.page.isAlive) return
     if (!this.isShown) {
-      // The next one begins anew (src/app/RequireUser.tsx).
+      // As in `RequireUser`.
       this.#visit = 'none'
       this.#reviewed = null
       return

@@ -16,19 +16,17 @@ import { fakeProvider } from '../../../../test/support/fakeProvider'
 import { writeContent } from '../../../../test/support/functions'
 import { noLimits } from '../../../../test/support/noLimits'
 
-/** When in a request's work the server is killed: at the commit of its transaction, or whenever (kill -9). */
+/** `anywhere` is kill -9 of a process. */
 export type KillMoment = 'before its commit' | 'after its commit' | 'anywhere'
 
-/** The header by which a server process is told the virtual time. */
+/** The header with the virtual time, for a server process. */
 export const VIRTUAL_NOW = 'x-virtual-now'
 
-/** A server under the link's hands. */
 export type Server = {
-  /** @throws Killed when it was killed before it could answer */
+  /** @throws Killed */
   answer(request: Request, kill?: KillMoment): Promise<Response>
 }
 
-/** The server is gone: no answer comes, and its memory is lost. */
 export class Killed extends Error {}
 
 const config: AppConfig = {
@@ -41,7 +39,7 @@ const config: AppConfig = {
 
 export const personNamed = (uid: string) => ({ uid, email: `${uid}@example.com` })
 
-/** The token says who it is; one that a fault has struck says nothing any more. */
+/** The token is `uid/serial`, or `expired` after a fault. */
 export const identity: Identity = {
   async verify(token) {
     if (token === 'expired') throw new ApiError('unauthenticated')
@@ -58,16 +56,14 @@ export const identity: Identity = {
   close: async () => undefined,
 }
 
-/** A folder with the text and keys of the test that is taken. */
 export function contentFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'p9-faults-content-'))
   writeContent(folder, 1)
-  // What is practiced meanwhile.
+  // For practice.
   writeContent(folder, 2)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The product's own app over a store. */
 export function productOver(store: Store, { directory, clock }: { directory: string; clock: Clock }) {
   const deps = {
     ...{ clock, store, identity },
@@ -85,7 +81,7 @@ export function productOver(store: Store, { directory, clock }: { directory: str
   })
 }
 
-/** The real server in this process. Killed, it loses all its memory and whatever was not committed. */
+/** The real server in this process. When killed, it loses its memory and what was not committed. */
 export function serverOver(database: Database, parts: { directory: string; clock: Clock }): Server {
   const store = createStore(database)
   let life = start()
@@ -95,7 +91,7 @@ export function serverOver(database: Database, parts: { directory: string; clock
       if (kill) mine.killAt(kill)
       const response = await mine.app.fetch(request)
       if (kill && mine === life) life = start()
-      // A neighbour's request may have been the end of it too.
+      // A concurrent request may have killed it too.
       if (mine !== life) throw new Killed()
       return response
     },

@@ -17,7 +17,6 @@ import { Killed, serverOver, VIRTUAL_NOW, type Server } from './server'
 
 export type OpenStage = Stage & { close(): Promise<void> }
 
-/** The server in this process. */
 export async function stageInProcess(databaseUrl: string | undefined, directory: string): Promise<OpenStage> {
   const database =
     databaseUrl === undefined
@@ -35,10 +34,9 @@ export async function stageInProcess(databaseUrl: string | undefined, directory:
   }
 }
 
-/** A request of the server takes a few milliseconds; a kill falls somewhere in them. */
+/** A request takes a few milliseconds; the kill falls among them. */
 const KILL_WITHIN_MS = 12
 
-/** The server as a process of its own, which is killed while it works. */
 export class ProcessStage implements OpenStage {
   readonly #folder = mkdtempSync(join(tmpdir(), 'p9-faults-killed-'))
   #program: Program | null = null

@@ -1,7 +1,6 @@
 import type fc from 'fast-check'
 import type { Deed, Sitting } from '../sitting'
 
-/** A deed, and how long it is until the next one. */
 export class Command implements fc.AsyncCommand<Sitting, Sitting> {
   constructor(
     readonly deed: Deed,
@@ -24,7 +23,7 @@ export class Command implements fc.AsyncCommand<Sitting, Sitting> {
   }
 }
 
-/** Deeds one after the other, without those that cannot be done. */
+/** Deeds one after another, skipping impossible ones. */
 export function inTurn(says: string, deeds: readonly Deed[], thenMs: number): Deed {
   return {
     says,

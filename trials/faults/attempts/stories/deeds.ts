@@ -9,13 +9,12 @@ import * as onPractice from './practiceDeeds'
 import { PLACES, type Deed, type Place } from '../sitting'
 
 const place = fc.constantFrom(...PLACES)
-/** Most of a sitting happens on one page. */
 const usualPlace = fc.oneof({ weight: 3, arbitrary: fc.constant(PLACES[0]) }, { weight: 2, arbitrary: place })
 const device = fc.constantFrom('laptop' as const, 'laptop' as const, 'phone' as const)
 const eitherDevice = fc.constantFrom('laptop' as const, 'phone' as const)
 export const mostly = fc.constantFrom(true, true, true, false)
 const letter = fc.constantFrom(...LETTERS)
-/** Few questions, so that choices meet. */
+/** Few, so that choices conflict. */
 const question = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 55 }))
 const contested = fc.integer({ min: 1, max: 2 })
 const practiced = fc.integer({ min: 1, max: 6 })
@@ -25,7 +24,6 @@ const ms = (min: number, max: number) => fc.integer({ min, max })
 
 const deviceAt = (at: Place) => (at === 'phone' ? 'phone' : 'laptop')
 
-/** Mishaps that are laid down at once. */
 const befall = (call: fc.Arbitrary<CallName | null>) => {
   const mishap = fc.record({
     kind: fc.constantFrom(...MISHAPS),
@@ -37,7 +35,7 @@ const befall = (call: fc.Arbitrary<CallName | null>) => {
     .map(([at, mishaps]) => onDevices.befall(at, mishaps))
 }
 
-/** A choice in one of the places, which may have to wait on its device. */
+/** A choice in any place, sometimes offline. */
 const turn = fc
   .record({ at: place, question: contested, letter, isOffline: fc.boolean(), waitMs: ms(300, 4_000) })
   .map(({ at, question, letter, isOffline, waitMs }) => {
@@ -50,7 +48,7 @@ const turn = fc
     return inTurn(`${at}: its turn`, steps, waitMs)
   })
 
-/** Two choices of one question; between them the page is reloaded and the clock set, without a network. */
+/** Two choices of one question; in between the page is reloaded and the clock set, offline. */
 const setClockBetween = fc
   .record({ at: place, question: contested, first: letter, second: letter, hours })
   .map(({ at, question, first, second, hours }) => {
@@ -66,7 +64,7 @@ const setClockBetween = fc
     return inTurn(`${at}: the clock is set while the page is reloaded`, steps, 2_000)
   })
 
-/** The test is finished where there is no network, and goes on on the other device. */
+/** The test is finished offline and continued on the other device. */
 const overtakenFinish = fc.tuple(eitherDevice, question, letter).map(([at, q, l]) => {
   const other = at === 'phone' ? 'laptop' : 'phone'
   const steps = [
@@ -80,7 +78,6 @@ const overtakenFinish = fc.tuple(eitherDevice, question, letter).map(([at, q, l]
   return inTurn(`${at}: the test is finished without a network, and goes on elsewhere`, steps, 1_500)
 })
 
-/** What can happen in a sitting. */
 export const deeds = {
   choose: fc.tuple(place, question, letter).map(([at, q, l]) => onPages.choose(at, q, l, false)),
   contend: fc.tuple(place, contested, letter).map(([at, q, l]) => onPages.choose(at, q, l, false)),

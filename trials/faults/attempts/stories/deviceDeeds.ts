@@ -5,7 +5,6 @@ import type { Deed, Sitting } from '../sitting'
 
 const HOUR_MS = 60 * 60_000
 
-/** What a browser's storage may give back wrongly. */
 const SPOILT = {
   'an act in the journal': /^passage-nine\/journal\//,
   'the stored session': /^passage-nine\/testSession$/,

@@ -8,7 +8,6 @@ import { finish, usable } from './pageDeeds'
 const isPending = ({ session }: Page) =>
   session.status === 'finishing' && session.finish.value === 'confirmed'
 
-/** The finish was confirmed, the server has not heard of it, and its taker leaves. */
 export const logOutWhileFinishing = (place: Place): Deed => ({
   says: `${place}: Log Out is pressed while the test is being handed in`,
   can(sitting) {

@@ -1,4 +1,3 @@
-/** What can befall a request on its way, at the server, or on the way back. */
 export const MISHAPS = [
   'request lost',
   'answer lost',
@@ -16,7 +15,7 @@ export const MISHAPS = [
   'server killed after its commit',
 ] as const
 
-/** The functions that a sitting calls; content is a passage's text. */
+/** `content` is a passage's text. */
 export const CALLS = [
   'getUserById',
   'getAttempt',
@@ -28,12 +27,11 @@ export const CALLS = [
 ] as const
 export type CallName = (typeof CALLS)[number]
 
-/** A fault that waits for the next request of its kind. */
 export type Mishap = {
   kind: (typeof MISHAPS)[number] | 'server process killed (kill -9)'
-  /** Null strikes whatever comes next. */
+  /** Null for any call. */
   call: CallName | null
-  /** How long a delay is, or a loss stays unnoticed. */
+  /** The length of a delay, or until a loss is noticed. */
   ms: number
 }
 

@@ -4,7 +4,7 @@ import { chooseAnswer } from '../../../../src/features/testSession/sync/userActs
 import type { Page } from '../device/page'
 import { PLACES, type Deed, type Place, type Sitting } from '../sitting'
 
-/** A page that its taker can use: it is open, looked at, and its device awake. */
+/** A page that is open and visible, on a device that is awake. */
 export function usable(sitting: Sitting, place: Place): Page | null {
   const page = sitting.pages.get(place)
   return page && !page.isHidden && page.device.isAwake ? page : null
@@ -77,12 +77,12 @@ function takeChoice(
   if (before.status !== 'inProgress') return
   const passage = passageNumbers.find((number) => questionsOfPassage(number).includes(question)) ?? 1
   const known = new Set(before.unacknowledged.map(({ opId }) => opId))
-  // What stands on screen when it is chosen anew.
+  // The acts visible when this one is made.
   const knew = new Set(Object.values(before.stamps).map(opIdOf))
   page.run(() => page.store.dispatch(chooseAnswer(passage, question, letter)))
   const after = page.session
   const taken = 'unacknowledged' in after && after.unacknowledged.find(({ opId }) => !known.has(opId))
-  // Whoever presses what is chosen already has done nothing.
+  // Choosing the chosen option does nothing.
   if (before.answers[passageKey(passage)]?.[question] === letter) return
   if (!taken) return sitting.find('answer lost', `question ${question}: ${letter} was not taken`)
   sitting.faults.occur('answer chosen')
@@ -102,7 +102,6 @@ function takeChoice(
 export const journalKey = (uid: string, attemptId: string, opId: string) =>
   `passage-nine/journal/${uid}/${attemptId}/${opId}`
 
-/** Where a device keeps the time of the latest act of an attempt. */
 export const lastActKey = (uid: string, attemptId: string) => `passage-nine/last-act/${uid}/${attemptId}`
 
 export const showResults = (place: Place): Deed =>

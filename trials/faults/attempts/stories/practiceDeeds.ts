@@ -6,7 +6,7 @@ import type { Page } from '../device/page'
 import type { Deed, Place, Sitting } from '../sitting'
 import { journalKey, usable } from './pageDeeds'
 
-/** The test that is not taken: of the one that is, nothing is explained meanwhile. */
+/** Not the test being taken, which would keep its explanations back. */
 export const PRACTICED_TEST = 2
 
 function onPractice(
@@ -43,7 +43,7 @@ export const practiceAnswer = (place: Place, question: number, letter: Letter, c
         page.practice.status === 'open' && page.practice.answers['passage1']?.[question] === letter
       page.dispatch(chooseAnswer(1, question, letter, 'practice'))
       const opId = unacknowledgedOn(page).find((each) => !knew.includes(each))
-      // Whoever presses what is chosen already has done nothing.
+      // Choosing the chosen option does nothing.
       if (opId === undefined && isChosen) return
       if (opId === undefined) {
         return sitting.find('answer lost', `practice, question ${question}: ${letter} was not taken`)
@@ -60,7 +60,7 @@ export const practiceAnswer = (place: Place, question: number, letter: Letter, c
     },
   })
 
-/** @param nth among the questions that have an answer and no explanation yet */
+/** @param nth among the answered questions without an explanation */
 export const checkAnswer = (place: Place, nth: number): Deed =>
   onPractice(place, 'an answer is checked', {
     can: (page) => uncheckedOn(page).length > 0,

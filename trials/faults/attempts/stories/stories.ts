@@ -5,17 +5,15 @@ import * as onDevices from './deviceDeeds'
 import * as onPages from './pageDeeds'
 import type { Deed, Sitting } from '../sitting'
 
-/** What happens in a sitting after Start was pressed. */
 export type Story = {
-  /** The seed of all that the story leaves open: how long calls take, and how long pages are patient. */
+  /** The seed for whatever the story leaves open, such as how long calls take. */
   chance: number
   startsAfterMs: number
-  /** Whether the test is open in every place from the start on. */
   isOpenEverywhere: boolean
   commands: Iterable<fc.AsyncCommand<Sitting, Sitting>>
 }
 
-/** Mostly the next deed comes while the last one's calls are still under way. */
+/** Mostly shorter than a call. */
 const gapMs = fc.oneof(
   { weight: 2, arbitrary: fc.constant(0) },
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 250 }) },
@@ -36,8 +34,8 @@ function storiesOf(
 }
 
 /**
- * How often each deed comes in the stories of each kind: a second device looks, while the first could not send; two tabs and
- * two devices write one test; a passage is practiced; a test is ended, by whoever and however; anything.
+ * The weight of each deed in each kind of story: a second device looks first; two tabs and two devices write one test;
+ * practice; ways to finish; anything.
  */
 const WEIGHTS: Record<keyof typeof deeds, readonly [number, number, number, number, number]> = {
   choose: [0, 0, 4, 8, 36],
@@ -91,9 +89,9 @@ function weighted(kind: 0 | 1 | 2 | 3 | 4): fc.Arbitrary<Deed> {
   )
 }
 
-/** The kinds of stories, and where in all faults of a run each kind ends. */
+/** The kinds of stories, and the share of all faults at which each kind ends. */
 export const KINDS: readonly { stories: fc.Arbitrary<Story>; until: number }[] = [
-  // Whoever looks comes later.
+  // The other device comes later.
   { stories: storiesOf(weighted(0), { everywhere: fc.constant(false) }), until: 1 / 20 },
   { stories: storiesOf(weighted(1)), until: 4 / 20 },
   { stories: storiesOf(weighted(2)), until: 9 / 20 },
@@ -107,7 +105,7 @@ const killed = fc
     onDevices.befall('laptop', [{ kind: 'server process killed (kill -9)' as const, call, ms: 0 }]),
   )
 
-/** A server process is killed again and again; it takes seconds to start, so these are short. */
+/** Short, since a server process takes seconds to start. */
 export const killStories: fc.Arbitrary<Story> = storiesOf(
   fc.oneof(
     fc

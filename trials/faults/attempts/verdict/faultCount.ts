@@ -1,6 +1,6 @@
 import { MISHAPS } from '../stories/mishaps'
 
-/** What strikes a sitting. Each one is counted when it strikes, not when it is planned. */
+/** Counted when they strike, not when planned. */
 const FAULTS = [
   'page crashed',
   'page crashed right after a choice',
@@ -22,7 +22,7 @@ const FAULTS = [
 ] as const
 type FaultKind = (typeof FAULTS)[number]
 
-/** What belongs to any sitting, and must occur beside the faults. */
+/** A whole run must meet these too. */
 const EVENTS = [
   'answer chosen',
   'answer practiced',
@@ -41,10 +41,8 @@ const EVENTS = [
 ] as const
 type EventKind = (typeof EVENTS)[number]
 
-/** How often each fault has struck, and each event occurred. */
 export class FaultCount {
   readonly #times = new Map<FaultKind | EventKind, number>()
-  /** Faults in all. */
   total = 0
 
   of(kind: FaultKind | EventKind): number {

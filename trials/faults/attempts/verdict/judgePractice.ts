@@ -6,8 +6,8 @@ import { inOrder } from './judge'
 import { journalKey } from '../stories/pageDeeds'
 
 /**
- * Every choice in the practice is on the server, or set aside because it came after its explanation, and in no journal any more,
- * unless its only copy was destroyed; and every page shows what the server's acts come to.
+ * Every practiced choice is on the server, or set aside because its explanation came first, and in no journal any more;
+ * and every page shows what the server has.
  */
 export function judgePractice(sitting: Sitting, acts: readonly Act[]): void {
   const { ledger, person, practiceId, devices, pages } = sitting

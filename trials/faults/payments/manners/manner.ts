@@ -3,22 +3,22 @@ import type { Batch } from '../plan'
 import type { Random } from '../../../harness/random'
 import { WAYS, type Way } from './returns'
 
-/** How a purchase goes beside its fault. */
+/** How a purchase goes, besides its fault. */
 export type Manner = {
   cvvs: readonly [string, ...string[]]
   patience: number
   asks?: number
-  /** What the buyer buys on another device: before the order is placed, or while it is open, or its checkout is. */
+  /** Bought on another device before the order, while it is open, or while its checkout is open. */
   elsewhere?: { item: string; when: 'before' | 'ordered' | 'meanwhile' }
-  /** Singles that are bought before anything is broken. */
+  /** Bought one by one before anything is broken. */
   collection?: readonly string[]
-  /** They are voided while the checkout is open, whose price they have lowered. */
+  /** They are voided while the checkout whose price they lowered is open. */
   isStale?: true
-  /** Cards that were tried in earlier checkouts, before anything is broken. */
+  /** Cards tried in earlier checkouts, before anything is broken. */
   visits?: readonly (readonly string[])[]
-  /** The money goes back between the charge and the first that is told of it. */
+  /** The money is returned between the charge and the first report. */
   before?: Way
-  /** The money goes back when all is over: of the item, or of what was bought elsewhere. */
+  /** The money is returned at the end: of the item, or of what was bought elsewhere. */
   after?: Way
   afterOf?: 'elsewhere'
   item?: string
@@ -31,55 +31,52 @@ const ONE: Manner = { ...PLAIN, item: BUNDLE, elsewhere: { item: '2', when: 'mea
 const ONE_ORDERED: Manner = { ...PLAIN, item: BUNDLE, elsewhere: { item: '4', when: 'ordered' } }
 const ONE_BEFORE: Manner = { ...PLAIN, item: BUNDLE, elsewhere: { item: '3', when: 'before' } }
 const DECLINED_FIRST: Manner = { ...PLAIN, cvvs: ['200', '100'] }
-/** The frame says that a card was charged, and none was. */
+/** The frame reports a charge that was not made. */
 const LIES = ['115', '116', '117'] as const
-/** Look-ups fail at first, or do not find the charge; the webhook is there before the message; money goes back by itself. */
+/** Look-ups fail or miss the charge, the webhook comes before the message, or money is returned by itself. */
 const ODD = ['118', '114', '123', '123', '120', '121', '122'] as const
 
-/** So many cards that fraud checks void at once; the frame says that they were declined. */
+/** Up to eight cards that fraud checks void at once; the frame says they were declined. */
 const voided = (random: Random): [string, ...string[]] => [
   '121',
   ...Array<string>(random.below(8)).fill('121'),
 ]
-/** They, and then a good card or none. */
+/** Those, sometimes followed by a good card. */
 const withGood = (random: Random): [string, ...string[]] =>
   random.below(3) === 0 ? voided(random) : [...voided(random), '100']
 
 const ofElsewhere = (manner: Manner, after: Way): Manner => ({ ...manner, after, afterOf: 'elsewhere' })
 
-/**
- * Stories of more than a card that is charged once. They are dealt one after the other, so that no run of some length is
- * without one.
- */
+/** Purchases of more than one charge, dealt in turn so that no run lacks one. */
 const SEQUENCES: readonly ((random: Random) => Manner)[] = [
-  // A test that two purchases gave, of which one goes back.
+  // A test from two purchases, one of which is returned.
   () => ofElsewhere(ONE, 'void'),
-  // Cards that are voided at once, in one checkout.
+  // Voided cards in one checkout.
   (random) => goingBack({ ...PLAIN, cvvs: withGood(random) }, random),
-  // A price that is no more when the checkout of its order is opened.
+  // A price that changed before the checkout was opened.
   () => ONE_ORDERED,
-  // A discount that leaned on what goes back.
+  // A discount that depended on what is returned.
   () => ofElsewhere(ONE_BEFORE, 'refund'),
-  // Cards that are voided at once, in several checkouts.
+  // Voided cards in several checkouts.
   (random) => {
     const visits = Array.from({ length: 1 + random.below(2) }, () => voided(random))
     return goingBack({ ...PLAIN, visits, cvvs: random.below(2) === 0 ? ['100'] : withGood(random) }, random)
   },
-  // A checkout that is paid at a price that is no more.
+  // A checkout paid at a price that has changed.
   () => ONE,
-  // Money that goes back in a row that nobody understands.
+  // A return in a row that nobody understands.
   (random) => ({ ...PLAIN, [random.below(2) === 0 ? 'before' : 'after']: 'unreadable' }),
   anyOfTwo,
-  // A low price in an open checkout, the singles that it leaned on voided, and then cards, voided ones among them.
+  // A low price in an open checkout, the single purchases behind it voided, then cards, some of them voided.
   (random) => ({
     ...{ ...PLAIN, item: BUNDLE, collection: STALE, isStale: true },
     cvvs: ['121', '121', '121', '121', ...voided(random), '100'],
   }),
-  // What was given for nothing, and then one of those goes back that it was given for.
+  // A gift, after which one of its single purchases is returned.
   () => ({ ...PLAIN, item: BUNDLE, collection: BOUGHT_BEFORE_FREE, after: 'void', afterOf: 'elsewhere' }),
   anyOfTwo,
 ]
-/** Singles that lower the bundle's price to 80.06. */
+/** Single purchases that lower the bundle's price to 80.06. */
 const STALE = ['2', '3', '4', '5', '6', '7']
 
 function anyOfTwo(random: Random): Manner {
@@ -88,16 +85,14 @@ function anyOfTwo(random: Random): Manner {
 
 export type Deal = (random: Random) => Manner
 
-/** Deals the sequences one after the other, from any of them on. */
 export function dealer(random: Random): Deal {
   let next = random.below(SEQUENCES.length)
   return (buyers) => SEQUENCES[next++ % SEQUENCES.length]!(buyers)
 }
 
-/** What the fault needs; else mostly a plain purchase. */
 export function mannerOf({ step, fault }: Batch, random: Random, deal: Deal): Manner {
   const isAsked = step === 'getPaymentStatus'
-  // 112 and 113 close the frame without a word; 113 sends no webhook, 110 sends two.
+  // 112 and 113 close the frame without a message; 113 sends no webhook, 110 two.
   if (fault.webhook === 'lost') {
     return goingBack({ ...PLAIN, cvvs: [step === 'addPayment' ? '100' : '113'] }, random)
   }
@@ -107,19 +102,18 @@ export function mannerOf({ step, fault }: Batch, random: Random, deal: Deal): Ma
   const manner = random.below(20)
   if (manner < 8) return { ...deal(random), ...short(fault) }
   if (manner < 9) return { ...DECLINED_FIRST, ...short(fault) }
-  // The rest have no webhook to strike, or one that cannot be waited for.
+  // The rest have no webhook, or one that can't be waited for.
   if (step === 'webhook') return { ...goingBack(PLAIN, random), ...short(fault) }
   if (manner < 10) return { cvvs: [random.pick(LIES)], patience: 1 }
   if (manner < 14) return { ...PLAIN, cvvs: [random.pick(ODD)], ...short(fault) }
   return { ...goingBack(PLAIN, random), ...short(fault) }
 }
 
-/** Nobody waits an hour for an answer. */
 function short({ shortage }: Batch['fault']): Partial<Manner> {
   return shortage ? { asks: 2 } : {}
 }
 
-/** The same, and often money goes back before the grant, or after it. */
+/** Often the money is returned, before or after the grant. */
 function goingBack(manner: Manner, random: Random): Manner {
   const way = random.pick(WAYS)
   const isOfElsewhere = manner.elsewhere !== undefined && random.below(4) > 0

@@ -1,11 +1,11 @@
 import type { Random } from '../../../harness/random'
 import type { Stack } from '../stack'
 
-/** In which ways the money of a charge goes back, whole or in part, and a part comes again. */
+/** How a charge's money is returned, in whole or in part. */
 export const WAYS = ['void', 'refund', 'part', 'parts', 'refund and its void', 'part and its void'] as const
 export type Way = (typeof WAYS)[number] | 'unreadable'
 
-/** What the row of a return says that nobody understands. */
+/** Rows of a return that nobody understands. */
 const UNREADABLE: readonly [object, ...object[]] = [
   { type: 'chargeback' },
   { status: 'PENDING' },
@@ -17,7 +17,7 @@ const UNREADABLE: readonly [object, ...object[]] = [
 
 const PART = 20
 
-/** Gives money back at the provider, past the product; half the time without a webhook, where nothing else is said. */
+/** Returns money at the provider, half the time without a webhook. */
 export async function giveBack(
   stack: Stack,
   way: Way,

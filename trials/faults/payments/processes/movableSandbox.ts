@@ -1,6 +1,6 @@
 /**
- * The sandbox with a clock that its parent process can move, by a message { advanceMs }: what it knows of time, its
- * limits, batches and plans, has to pass as the server's time does.
+ * The sandbox with a clock that its parent process moves by a message { advanceMs }: its limits, batches and plans must
+ * follow the server's time.
  */
 const { now } = Date
 let ahead = Number(process.env['AHEAD_MS'] ?? 0)

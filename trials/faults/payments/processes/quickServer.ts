@@ -1,6 +1,6 @@
 /**
- * The product's server with a clock that can be moved (movableServer.ts), and a sweep that comes as much more often as
- * that clock runs faster: a day of looks has to pass in seconds. Its only interval is the sweep's.
+ * The server with a movable clock and a sweep that runs as much more often, so that a day of looks passes in seconds.
+ * The sweep is its only interval.
  */
 const QUICKER = 50
 const { setInterval: every } = globalThis
