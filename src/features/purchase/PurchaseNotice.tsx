@@ -15,7 +15,8 @@ export function PurchaseNotice({ supportEmail }: { supportEmail: string }) {
   const notice = noticeOf(purchase)
   const text = notice?.text
   useEffect(() => {
-    if (text !== undefined) showNotice()
+    // After the browser has restored the scroll position of a reload.
+    if (text !== undefined) requestAnimationFrame(showNotice)
   }, [text])
   const canClose = notice !== null && !notice.isWorking
   useEffect(() => {

@@ -18,7 +18,7 @@ type HelcimWindow = Window & {
   removeHelcimPayIframe?(): void
 }
 
-const FRAME_ID = 'helcimPayIframe'
+export const FRAME_ID = 'helcimPayIframe'
 /** Held while a frame is open: frames in two tabs could each charge for the same test. */
 const LOCK_NAME = 'passage-nine/payment'
 

@@ -8,8 +8,13 @@ const Item = z.union([
   z.object({ kind: z.literal('bundle') }),
 ])
 
-/** All that the device stores of a purchase. */
-const Order = z.object({ ownerUid: Uid, po: z.string().check(z.minLength(1)), item: Item })
+/** All that the device stores of a purchase. `isReported`: the frame reported a charge. */
+const Order = z.object({
+  ownerUid: Uid,
+  po: z.string().check(z.minLength(1)),
+  item: Item,
+  isReported: z._default(z.boolean(), false),
+})
 export type Order = z.output<typeof Order>
 
 export type Outcome =
@@ -45,14 +50,12 @@ export type Purchase =
       declined: string | null
     }
   /**
-   * Polls the server for the order. `since`: its first answer, in ms. `isReported`: the frame reported a charge.
-   * `granted`: the server's payment, while the user record is reloaded.
+   * Polls the server for the order. `since`: its first answer, in ms. `granted`: the server's payment, while the user record is reloaded.
    */
   | {
       status: 'checking'
       order: Order
       since: number | null
-      isReported: boolean
       declined: string | null
       granted: Payment | null
     }
@@ -80,7 +83,7 @@ export function resumed(order: Order | null): Purchase {
 }
 
 export function checking(order: Order, declined: string | null = null): In<'checking'> {
-  return { status: 'checking', order, since: null, isReported: false, declined, granted: null }
+  return { status: 'checking', order, since: null, declined, granted: null }
 }
 
 export function restorePurchase(stored: unknown): Purchase {
@@ -96,7 +99,7 @@ export function ownerOf(purchase: Purchase): string | null {
 
 /** True if the item may already be paid, because a reported charge for all or part of it is being confirmed. */
 export function isHeldBy(purchase: Purchase, item: Item): boolean {
-  if (purchase.status !== 'checking' || !purchase.isReported) return false
+  if (purchase.status !== 'checking' || !purchase.order.isReported) return false
   const { order } = purchase
   return order.item.kind !== 'single' || item.kind !== 'single' || order.item.testNumber === item.testNumber
 }

@@ -71,7 +71,9 @@ export function addPurchaseListeners(startListening: AppStartListening): void {
 
 function addPolling(startListening: AppStartListening): void {
   let poll: { unsubscribe(): void } | undefined
-  const restart = async ({ dispatch, getState, delay, cancelActiveListeners }: AppListenerApi) => {
+  const restart = async (listener: AppListenerApi) => {
+    const { dispatch, getState, getOriginalState, delay, cancelActiveListeners } = listener
+    const wasOpen = selectPurchase(getOriginalState()).status === 'frame'
     cancelActiveListeners()
     poll?.unsubscribe()
     poll = undefined
@@ -80,7 +82,7 @@ function addPolling(startListening: AppStartListening): void {
     const isOpen = purchase.status === 'frame'
     // The order is new, or `addPayment` is already asking.
     if (isOpen) await delay(SIGN_OF_LIFE_MS)
-    else if (purchase.isReported) await delay(CHECK_EVERY_MS)
+    else if (wasOpen && purchase.order.isReported) await delay(CHECK_EVERY_MS)
     const asked = dispatch(
       api.endpoints.getPaymentStatus.initiate(
         { poNumber: purchase.order.po },

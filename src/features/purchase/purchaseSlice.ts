@@ -74,7 +74,7 @@ export const purchaseSlice = createSlice({
       if (state.current.status !== 'frame') return
       if (transId !== null && state.handledTransactionIds.includes(transId)) return
       const { order, declined } = state.current
-      state.current = { ...checking(order, declined), isReported: true }
+      state.current = checking({ ...order, isReported: true }, declined)
       if (transId !== null)
         state.handledTransactionIds = remembered([...state.handledTransactionIds, transId])
     },
@@ -152,12 +152,10 @@ function afterAnswer(asked: In<'frame' | 'checking'>, answer: Told, now: number)
   if (asked.status === 'frame') return asked
   const since = asked.since ?? now
   const isUncharged = 'uncharged' in answer && answer.uncharged === true
-  if (!isUncharged || now - since < (asked.isReported ? UNSEEN_AFTER_MS : UNCHARGED_AFTER_MS)) {
+  if (!isUncharged || now - since < (order.isReported ? UNSEEN_AFTER_MS : UNCHARGED_AFTER_MS)) {
     return { ...asked, since }
   }
-  if (asked.isReported) return ended({ kind: 'unseen', order })
-  // After a reload only the server knows of the decline, without a reason.
-  return ended({ kind: 'uncharged', order, declined: declined ?? (answer.state === 'declined' ? '' : null) })
+  return ended(order.isReported ? { kind: 'unseen', order } : { kind: 'uncharged', order, declined })
 }
 
 function ended(outcome: Outcome): Purchase {

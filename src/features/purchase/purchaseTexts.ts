@@ -5,13 +5,13 @@ export type NoticeText = { text: string; isWorking: boolean; invoice: string | n
 
 export function noticeOf(purchase: Purchase): NoticeText | null {
   if (purchase.status === 'checking') {
-    const { order, isReported, granted } = purchase
+    const { order, granted } = purchase
     const item = itemTitle(order.item)
     if (granted) return { text: `Payment confirmed. Opening ${item}…`, isWorking: true, invoice: null }
-    const text = isReported
-      ? `Your payment for ${item} is being confirmed. You will get access as soon as the card provider confirms it. Please do not pay again.`
+    const text = order.isReported
+      ? `Your payment for ${item} is being confirmed. Please do not pay again.`
       : 'Checking with the card provider…'
-    return { text, isWorking: true, invoice: isReported ? order.po : null }
+    return { text, isWorking: true, invoice: null }
   }
   if (purchase.status !== 'done') return null
   const { outcome } = purchase
@@ -53,8 +53,11 @@ function reasonOf(declined: string): string {
 }
 
 export function grantedTexts({ order, payment }: Extract<Outcome, { kind: 'granted' }>): string[] {
-  const { overpaid } = payment
-  const texts = [`Congratulations you now have access to ${itemTitle(order.item)}`]
+  const { overpaid, amount } = payment
+  const texts = [
+    `Congratulations you now have access to ${itemTitle(order.item)}`,
+    `You paid $${formatDollars(Math.round(amount * 100))}.`,
+  ]
   if (overpaid === undefined) return texts
   const sum = formatDollars(Math.round(overpaid * 100))
   return [

@@ -56,7 +56,7 @@ export const openCheckout =
     if (ordered.error) return refused(failureOf(ordered.error), unchecked)
     const { uniquevalue: po, granted } = ordered.data
     if (po === '') return failed(startFailures.noOrderNumber)
-    const order: Order = { ownerUid, po, item }
+    const order: Order = { ownerUid, po, item, isReported: false }
     if (granted) return orderSettled(order)
 
     const credentials = { amount: dollarsFromCents(priceCents), currency: 'USD', poNumber: po } as const

@@ -25,9 +25,8 @@ function told(page: OpenedPage): string | null {
 }
 
 const CHECKING = 'Checking with the card provider…'
-const CONFIRMING =
-  'Your payment for Test 2 is being confirmed. You will get access as soon as the card provider confirms it. Please do not pay again.'
-const GRANTED = 'Congratulations you now have access to Test 2'
+const CONFIRMING = 'Your payment for Test 2 is being confirmed. Please do not pay again.'
+const GRANTED = 'Congratulations you now have access to Test 2 You paid $59.99.'
 const UNSEEN =
   'The card provider shows no charge for Test 2. If one appears later, you will get access automatically.'
 const REPEAT =

@@ -2,7 +2,11 @@ import type { Payment } from '../../../../domain/records'
 import type { In, Order, Purchase } from '../../../../src/features/purchase/purchase'
 import { person } from '../fakeServer'
 
-export const order: Order = { ownerUid: person.uid, po: 'po-1', item: { kind: 'single', testNumber: 2 } }
+export const order: Order = {
+  ...{ ownerUid: person.uid, po: 'po-1', item: { kind: 'single', testNumber: 2 } },
+  isReported: false,
+}
+export const reported: Order = { ...order, isReported: true }
 export const priceCents = 5_999
 
 export const payment: Payment = {
@@ -36,7 +40,6 @@ export const checking: In<'checking'> = {
   status: 'checking',
   order,
   since: null,
-  isReported: false,
   declined: null,
   granted: null,
 }
@@ -52,8 +55,8 @@ export const purchases = {
   openingUnchecked: { ...opening, unchecked: order },
   frame,
   checking,
-  checkingReported: { ...checking, isReported: true },
-  checkingGranted: { ...checking, isReported: true, granted: payment },
+  checkingReported: { ...checking, order: reported },
+  checkingGranted: { ...checking, order: reported, granted: payment },
   granted: done({ kind: 'granted', order, payment }),
   uncharged: done({ kind: 'uncharged', order, declined: null }),
   unseen: done({ kind: 'unseen', order }),
