@@ -5,6 +5,8 @@ const common = {
     ...['Object', 'Array', 'Map', 'Set', 'WeakMap', 'Symbol', 'JSON', 'Math', 'String', 'Number', 'Error'],
     'Uint8Array',
   ],
+  // Zod's fifty languages would be loaded anew for every test file.
+  moduleNameMapper: { 'locales/index\\.cjs$': '<rootDir>/node_modules/zod/v4/locales/en.cjs' },
   transformIgnorePatterns: ['/node_modules/(?!(msw|@mswjs|rettime|until-async|@open-draft)/)'],
 }
 
@@ -41,6 +43,7 @@ module.exports = {
       testMatch: ['<rootDir>/test/src/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/test/support/browser/setup.ts'],
       moduleNameMapper: {
+        ...common.moduleNameMapper,
         '\\.(css|woff2)$': '<rootDir>/test/support/browser/emptyModule.ts',
         '^@chakra-ui/react$': '<rootDir>/test/support/browser/chakra.ts',
       },
