@@ -19,7 +19,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   // Without frames axe needs no page of its own.
   const { violations } = await whole.setLegacyMode(page.frames().length === 1).analyze()
-  await page.bringToFront()
   const found = described(violations)
   await page.emulateMedia({ colorScheme: 'dark' })
   found.push(...(await inColour(page)).map((each) => `dark: ${each}`))
