@@ -43,7 +43,7 @@ const commands: Record<string, (deps: Deps, uid: string, to: string) => Promise<
   },
 }
 
-/** @throws StartError when nobody has this address */
+/** @throws StartError for an unknown address */
 async function uidOf({ identity }: Deps, who: string): Promise<string> {
   if (!who.includes('@')) return who
   const uid = await identity.find(who)
@@ -88,7 +88,7 @@ function parsed(words: readonly string[]) {
   }
 }
 
-/** What the words of npm run account ask for; null where that is nothing that can be done. @throws StartError */
+/** Reads the command line of npm run account; null if it names no command. @throws StartError */
 export function readAccount(words: readonly string[]): Work | null {
   const { positionals, why, to } = parsed(words)
   const [command = '', who = '', ...rest] = positionals

@@ -117,7 +117,7 @@ async function restorePostgres(where: DatabasePlace, url: string, path: string):
   const { database, close } = await openWhole(where)
   try {
     if ((await appliedMigrations(database.sql)).length > 0) throw notEmpty()
-    // Owner and rights are those of whoever restores, as after a migration.
+    // The restoring role owns everything, as after a migration.
     const options = ['--single-transaction', '--schema=public', '--no-owner', '--no-privileges', path]
     await runClient('pg_restore', url, options, 'ignore')
     await protectOperatorActs(database.sql)

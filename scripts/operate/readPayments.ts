@@ -24,8 +24,8 @@ const options = {
 }
 
 /**
- * What the words of npm run payments ask for; null where that is nothing that can be done.
- * @throws StartError for an option that there is not, and without a reason that is needed
+ * Reads the command line of npm run payments; null if it names no command.
+ * @throws StartError for an unknown option or a missing reason
  */
 export function readPayments(words: readonly string[]): Work | null {
   const { positionals, values } = parsed(words)

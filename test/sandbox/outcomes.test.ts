@@ -157,7 +157,6 @@ describe('a press of Pay in the sandbox', () => {
     expect(webhooksAt()).toEqual([1_000])
   })
 
-
   test('on a checkout that was paid charges nothing again', async () => {
     await pay()
     const used = { isDone: false, alert: 'This payment was already processed.', posts: [] }
