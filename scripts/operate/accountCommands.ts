@@ -7,7 +7,7 @@ import type { Parts } from '../../functions/server'
 import type { Work } from './operator'
 import { recorded } from './recorded'
 
-/** npm run account: what support does for somebody who writes instead of using the account page (docs/account.md). */
+/** npm run account: support tasks on accounts (docs/account.md) */
 export const ACCOUNT_USAGE = [
   'npm run account -- export <email or id> [--why "…"]  prints everything that is kept of somebody, as JSON',
   'npm run account -- delete <email or id> --why "…"    deletes the account for good, the login with it',
@@ -54,8 +54,8 @@ async function uidOf({ identity }: Deps, who: string): Promise<string> {
 const PAGE = 500
 
 /**
- * After a restore: accounts that were deleted since the backup. None is deleted here: of the wrong identity provider
- * every account is gone.
+ * After a restore, lists accounts deleted since the backup. Deletes none, because with the wrong identity provider all
+ * would look deleted.
  */
 async function listGone({ store, identity }: Deps): Promise<string> {
   const gone: string[] = []
@@ -74,7 +74,7 @@ async function listGone({ store, identity }: Deps): Promise<string> {
   return gone.join('\n')
 }
 
-/** @throws StartError for an option that there is not */
+/** @throws StartError for an unknown option */
 function parsed(words: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
@@ -88,7 +88,7 @@ function parsed(words: readonly string[]) {
   }
 }
 
-/** Reads the command line of npm run account; null if it names no command. @throws StartError */
+/** @returns null for invalid arguments */
 export function readAccount(words: readonly string[]): Work | null {
   const { positionals, why, to } = parsed(words)
   const [command = '', who = '', ...rest] = positionals
@@ -100,7 +100,7 @@ export function readAccount(words: readonly string[]): Work | null {
   if (command !== 'export' && why === '') throw new StartError('Say why, it is written down: --why "…".')
   return async (parts) => {
     const uid = await uidOf(parts.deps, who)
-    // No address and nothing of an export is written down.
+    // Keeps addresses and exports out of the record.
     const keeps = (answer: string) => (command === 'delete' ? answer : 'Done.')
     return recorded(parts, { command: `account ${command}`, subject: uid, why, keeps }, () =>
       run(parts.deps, uid, to),

@@ -5,8 +5,8 @@ import { placeOf } from '../../functions/store/lockedDatabase'
 import { load, save } from './databaseBackups'
 
 /**
- * npm run backup, npm run restore: the whole database to a file and back into an empty one (docs/operations.md), by
- * pg_dump and pg_restore, or by the embedded database's own dump.
+ * npm run backup, npm run restore: the whole database to a file and into an empty one (docs/operations.md), with
+ * pg_dump and pg_restore or the embedded engine's dump
  */
 const USAGE = [
   'npm run backup -- <file> [--metric <file.prom>]    saves the database in a new file, and when it did',
@@ -27,7 +27,7 @@ runProgram(async () => {
   const [option, metric] = rest
   const hasMetric = name === 'backup' && option === '--metric' && metric !== undefined && rest.length === 2
   if (!run || path === undefined || (rest.length > 0 && !hasMetric)) throw new StartError(USAGE)
-  // Before anything is done; standard output is for what was done.
+  // Printed first; standard output is for results.
   console.error(`Database  ${placeOf(where)}`)
   try {
     console.log(await run(where, path, metric))

@@ -15,7 +15,6 @@ import { appliedMigrations, migrate, protectOperatorActs } from '../../functions
 
 const folderOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'db')
 
-/** Saves a database in a new file. @returns what is printed */
 export async function save(where: DatabasePlace, path: string, metric?: string): Promise<string> {
   const { databaseUrl, dataDir } = where
   if (databaseUrl === undefined && !existsSync(folderOf(where))) {
@@ -27,12 +26,12 @@ export async function save(where: DatabasePlace, path: string, metric?: string):
   )
   const bytes = (await stat(path)).size
   if (metric !== undefined) await writeMetric(metric, now, bytes)
-  // For a log that alerts are set on; standard error, as every line about the work itself.
+  // For log alerts, on standard error
   pino(pino.destination({ dest: 2, sync: true })).info({ event: 'backup', bytes })
   return `Saved ${bytes} bytes in ${path}.`
 }
 
-/** Writes a new file that only its owner may read; it gets its name when it is complete. */
+/** Only the owner may read it. Renamed when complete. */
 async function writeNew(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   const draft = `${path}.part`
   if (existsSync(path)) throw new StartError(`${path} exists already. A backup overwrites nothing.`)
@@ -73,7 +72,7 @@ async function dumpEmbedded(where: DatabasePlace, file: FileHandle): Promise<voi
   })
 }
 
-/** For node_exporter's textfile collector, which reads a file whole: it gets its name when it is. */
+/** For node_exporter's textfile collector; renamed when complete, so it never reads a partial file. */
 async function writeMetric(path: string, now: number, bytes: number): Promise<void> {
   const lines = [
     '# HELP passage_nine_backup_last_success_timestamp_seconds When the last backup was whole.',
@@ -83,13 +82,12 @@ async function writeMetric(path: string, now: number, bytes: number): Promise<vo
     '# TYPE passage_nine_backup_bytes gauge',
     `passage_nine_backup_bytes ${bytes}`,
   ]
-  // A file that was left there may be open to others.
+  // A leftover file may have wider permissions.
   await rm(`${path}.part`, { force: true })
   await writeFile(`${path}.part`, `${lines.join('\n')}\n`, { flag: 'wx' })
   await rename(`${path}.part`, path)
 }
 
-/** Fills an empty database from such a file. @returns what is printed */
 export async function load(where: DatabasePlace, path: string): Promise<string> {
   const { databaseUrl } = where
   if (!existsSync(path)) throw new StartError(`There is no backup at ${path}.`)
@@ -117,11 +115,11 @@ async function restorePostgres(where: DatabasePlace, url: string, path: string):
   const { database, close } = await openWhole(where)
   try {
     if ((await appliedMigrations(database.sql)).length > 0) throw notEmpty()
-    // The restoring role owns everything, as after a migration.
+    // Owned by the restoring user, as after a migration.
     const options = ['--single-transaction', '--schema=public', '--no-owner', '--no-privileges', path]
     await runClient('pg_restore', url, options, 'ignore')
     await protectOperatorActs(database.sql)
-    // The planner has no statistics of rows inserted in bulk.
+    // Bulk inserts leave the planner without statistics.
     await database.sql.execute(sql`analyze`)
     await migrate(database)
   } finally {
@@ -131,7 +129,7 @@ async function restorePostgres(where: DatabasePlace, url: string, path: string):
 
 async function restoreEmbedded(where: DatabasePlace, path: string): Promise<void> {
   const { openEngine } = await loadEmbedded()
-  // Checks the checksum of the whole file before anything is made of it.
+  // gunzip verifies the checksum before anything is written.
   const dump = new Blob([await promisify(gunzip)(await readFile(path)).catch(() => damaged(path))])
   await withLock(where, async () => {
     if (existsSync(folderOf(where))) throw notEmpty()
@@ -160,7 +158,7 @@ async function withLock({ dataDir }: DatabasePlace, work: () => Promise<void>): 
   await work().finally(() => lock.release())
 }
 
-/** Runs one of PostgreSQL's client programs; the password is not among the arguments, which every user may see. */
+/** Passes the password by environment, because arguments are visible to all users. */
 async function runClient(
   name: string,
   url: string,

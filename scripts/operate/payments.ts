@@ -4,7 +4,7 @@ import { probe } from './probe/probe'
 import { readPayments } from './readPayments'
 import { USAGE } from './usage'
 
-/** npm run payments: what an operator does about money and access (docs/operations.md). */
+/** npm run payments: operator commands on money and access (docs/operations.md) */
 const [first, ...others] = process.argv.slice(2)
 if (first === 'probe') runProgram(() => probe(others))
 else runOperator(USAGE, readPayments)

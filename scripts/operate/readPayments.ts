@@ -23,10 +23,7 @@ const options = {
   reason: text,
 }
 
-/**
- * Reads the command line of npm run payments; null if it names no command.
- * @throws StartError for an unknown option or a missing reason
- */
+/** @returns null for invalid arguments */
 export function readPayments(words: readonly string[]): Work | null {
   const { positionals, values } = parsed(words)
   const [name = '', id = '', ...rest] = positionals
@@ -56,7 +53,7 @@ function acting(name: string, command: Command, asked: Asked, why: string): Work
   }
 }
 
-/** @throws StartError for an option that there is not */
+/** @throws StartError for an unknown option */
 function parsed(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true })
