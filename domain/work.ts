@@ -3,8 +3,8 @@ import type { Answers } from './answers'
 import { Letter, QuestionNumber } from './base/scalars'
 
 /** Buttons, shortcuts and style tests derive from this list. */
-export const HIGHLIGHT_COLOURS = ['yellow', 'blue'] as const
-export type HighlightColour = (typeof HIGHLIGHT_COLOURS)[number]
+export const HIGHLIGHT_COLORS = ['yellow', 'blue'] as const
+export type HighlightColor = (typeof HIGHLIGHT_COLORS)[number]
 
 const range = {
   /** Paragraph from 1; offsets in UTF-16 units */
@@ -12,14 +12,14 @@ const range = {
   start: z.int().check(z.gte(0)),
   end: z.int().check(z.gte(1), z.lte(20_000)),
 }
-const Colour = z.enum(HIGHLIGHT_COLOURS)
+const Colour = z.enum(HIGHLIGHT_COLORS)
 const Highlight = z.strictObject({ ...range, colour: Colour })
 /** Per passage */
 export const MOST_HIGHLIGHTS = 200
 export const Highlights = z.array(Highlight).check(z.maxLength(MOST_HIGHLIGHTS))
 /** Reads a newer version's unknown color as the first, so older pages can read the attempt. */
 export const ToldHighlights = z
-  .array(z.object({ ...range, colour: z.catch(Colour, HIGHLIGHT_COLOURS[0]) }))
+  .array(z.object({ ...range, colour: z.catch(Colour, HIGHLIGHT_COLORS[0]) }))
   .check(z.maxLength(MOST_HIGHLIGHTS))
 export const Strikes = z.array(Letter).check(z.maxLength(4))
 

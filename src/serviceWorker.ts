@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { areOfOneAttempt, shelfName, takeOff } from './api/passageShelf'
+import { areOfOneAttempt, shelfName, takeOff } from './api/passageCache'
 import { bearerUid } from './api/bearerUid'
 import { isScreen } from './app/paths'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant, PassageNumber, TestNumber, Uuid } from '../base/scalars'
 import { answersFromList, countAnswered, type AnswersList } from '../answers'
-import type { Turn } from './deeds'
+import type { Turn } from './timeAndChanges'
 import { LEAST_ANSWERS } from './findings'
 import type { ScoreReport } from './report'
 

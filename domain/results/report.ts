@@ -2,7 +2,7 @@ import { chosenLetter, countAnswered, type Answers } from '../answers'
 import { SKILLS, type FullContent } from '../content'
 import { passageKey, passageNumbers, PASSAGES_PER_TEST, timeLimitSeconds } from '../exam'
 import type { Tools } from '../work'
-import { changesIn, timeSpent, type AnswerChange, type Deed } from './deeds'
+import { changesIn, timeSpent, type AnswerChange, type Deed } from './timeAndChanges'
 import type { History } from './history'
 import type { Part } from './parts'
 

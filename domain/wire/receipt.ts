@@ -19,8 +19,8 @@ export const PaymentInReview = z.object({
 })
 export type PaymentInReview = z.output<typeof PaymentInReview>
 
-export function takenOffBy(leansOn: readonly { testNumber: number }[] | null = []): number[] {
-  return leansOn?.map(({ testNumber }) => testNumber) ?? []
+export function takenOffBy(discountedBy: readonly { testNumber: number }[] | null = []): number[] {
+  return discountedBy?.map(({ testNumber }) => testNumber) ?? []
 }
 
 /** The part of a bundle paid for; null if nothing was deducted */

@@ -20,9 +20,9 @@ export async function deleteAccount(deps: Deps, uid: string): Promise<void> {
   const now = new Date(clock.now())
   const removeAt = new Date(now.getTime() + AGAIN_MS)
   const isNew = await store.transaction(async ({ accounts }) => {
-    if (!(await accounts.bury(uid, { now, removeAt }))) return false
+    if (!(await accounts.createTombstone(uid, { now, removeAt }))) return false
     await refusePending(accounts, uid, now)
-    await accounts.erase(uid)
+    await accounts.deletePersonalData(uid)
     return true
   })
   if (isNew) log.info({ event: 'account', outcome: 'deleted' })

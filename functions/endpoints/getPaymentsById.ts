@@ -11,7 +11,7 @@ export const getPaymentsById: CloudFunction<'getPaymentsById'> = {
     // Ids can be guessed, so another user's payment looks like none.
     if (payment?.userId !== uid) return []
     const order = await store.orders.find(payment.invoice)
-    const takenOff = takenOffBy(order?.leansOn)
+    const takenOff = takenOffBy(order?.discountedBy)
     return [
       {
         ...paymentOnWire(payment, await returnsOf(store, uid)),

@@ -17,7 +17,7 @@ import type { Repositories } from '../store/store'
 import { ownAttempt } from './attempts'
 import { takesLateWork } from './lateWork'
 import { finishOverdue, isOverdue } from './overdue'
-import { roomFor } from './roomFor'
+import { fitToQuota } from './fitToQuota'
 import { explain, requireOf } from './practice/explain'
 
 type Refused = { opId: string; code: RefusalCode }
@@ -97,7 +97,7 @@ async function storeWork(
   const inTime = [...fresh.values()].filter(
     (act) => isTaken && !isTooLate(attempt, act, now) && !isExplained(attempt, act),
   )
-  const { kept, full } = roomFor(attempt, await asStored(repositories, attempt, inTime, now))
+  const { kept, full } = fitToQuota(attempt, await asStored(repositories, attempt, inTime, now))
   const code = isPractice(attempt) ? 'explained' : 'time_over'
   const keptIds = new Set([...kept.map(({ opId }) => opId), ...full])
   const refused = [

@@ -55,8 +55,8 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
     if (notice !== null) return { to: notice.recipient, ...noticeMail(notice, seller) }
     const found = await store.mails.receipt(id)
     if (!found) return undefined
-    const { payment, address, leansOn } = found
-    return { to: address, ...receiptMail({ ...payment, takenOff: takenOffBy(leansOn) }, seller) }
+    const { payment, address, discountedBy } = found
+    return { to: address, ...receiptMail({ ...payment, takenOff: takenOffBy(discountedBy) }, seller) }
   }
 
   /** @returns false if the server fails, so sending the rest is pointless */

@@ -25,7 +25,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
       if (auth.status !== 'signedIn') return
       rememberPerson(extra.deviceStorage, auth)
       // Restores the cache, which a lost login deletes.
-      await extra.passageShelf.tidy(auth.uid, () => true).catch(staysKept)
+      await extra.passageCache.tidy(auth.uid, () => true).catch(staysKept)
     },
   })
 
@@ -55,7 +55,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
         if (!('uid' in auth) || auth.uid !== id) return
         const has = (testNumber: number) =>
           tests.some(({ number, paid, running }) => number === testNumber && (paid || running))
-        await extra.passageShelf.tidy(id, has).catch(staysKept)
+        await extra.passageCache.tidy(id, has).catch(staysKept)
       },
     })
   }
@@ -91,7 +91,7 @@ export function addAuthListeners(startListening: AppStartListening): void {
       tellOtherTabs(extra.deviceStorage, uid)
       forgetUser(extra.deviceStorage, uid)
       dispatch(api.util.resetApiState())
-      const ends = await Promise.allSettled([extra.passageShelf.clear(), extra.identity.logOut()])
+      const ends = await Promise.allSettled([extra.passageCache.clear(), extra.identity.logOut()])
       for (const end of ends) {
         if (end.status === 'rejected') console.error('Not removed:', end.reason)
       }

@@ -28,7 +28,7 @@ export function addAbsenceListeners(startListening: AppStartListening): void {
   startListening({
     predicate: entered((state: RootState) => selectAuth(state), 'reauthenticating', 'signedOut'),
     effect: async (_action, { extra }) => {
-      await extra.passageShelf.clear().catch((error: unknown) => console.error('Not removed:', error))
+      await extra.passageCache.clear().catch((error: unknown) => console.error('Not removed:', error))
     },
   })
 }

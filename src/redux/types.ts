@@ -11,7 +11,7 @@ import type {
 import type { RootState } from '../app/store/rootReducer'
 import type { CheckoutFrame } from '../features/purchase/checkoutFrame'
 import type { ApiExtra } from '../api/baseQuery'
-import type { PassageShelf } from '../api/passageShelf'
+import type { PassageCache } from '../api/passageCache'
 
 export type { RootState }
 
@@ -26,7 +26,7 @@ export type Extra = ApiExtra & {
   /** Writes synchronously, before the next paint. */
   deviceStorage: Storage
   checkoutFrame: CheckoutFrame
-  passageShelf: PassageShelf
+  passageCache: PassageCache
   sessionLog: SessionLog
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { fitting, paint, wholeCharacters, wipe } from '../../domain/highlights'
-import { HIGHLIGHT_COLOURS, type Highlight } from '../../domain/work'
+import { HIGHLIGHT_COLORS, type Highlight } from '../../domain/work'
 
 const yellow = (start: number, end: number, paragraph = 1): Highlight => ({
   paragraph,
@@ -41,7 +41,7 @@ test('whatever is painted and wiped: every unit has the colour of the last strok
     paragraph: fc.integer({ min: 1, max: 2 }),
     start: fc.nat(20),
     length: fc.nat(10),
-    colour: fc.constantFrom(...HIGHLIGHT_COLOURS, null),
+    colour: fc.constantFrom(...HIGHLIGHT_COLORS, null),
   })
   fc.assert(
     fc.property(fc.array(stroke, { maxLength: 30 }), (strokes) => {

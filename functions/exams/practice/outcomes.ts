@@ -1,7 +1,7 @@
 import { answersFromList, chosenLetter, type AnswersList } from '../../../domain/answers'
 import type { FullContent } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
-import { dueDay } from '../../../domain/practiceDays'
+import { dueDay } from '../../../domain/practiceSchedule'
 
 /** Chosen letters, null for no answer */
 export type Outcome = { at: number; letters: ReadonlyMap<number, Letter | null> }

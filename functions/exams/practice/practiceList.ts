@@ -1,6 +1,6 @@
 import { answersFromList, countAnswered } from '../../../domain/answers'
 import { SKILLS, type FullContent } from '../../../domain/content'
-import { daysIn, daysInRow } from '../../../domain/practiceDays'
+import { daysIn, daysInRow } from '../../../domain/practiceSchedule'
 import { PRACTICES_A_DAY, type PracticeList } from '../../../domain/practiceList'
 import { passageOfDay } from '../../../domain/practiceSet'
 import type { Deps } from '../../deps'

@@ -1,6 +1,6 @@
 import { formatDollars } from '../../../domain/pricing'
 import type { ReviewRow } from '../../store/repositories/reviewsRepository'
-import type { Facts } from '../settling/verdict'
+import type { Facts } from '../settling/accessDecision'
 
 type Review = Pick<ReviewRow, 'reason' | 'transId' | 'po' | 'amountCents'>
 type Way = { when: string; command: string }

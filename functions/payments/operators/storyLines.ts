@@ -51,8 +51,8 @@ export function usageLines({ attempts, practices }: Usage, tests: readonly numbe
 }
 
 function orderLines(order: OrderRow): Happening[] {
-  const { po, amountCents, createdAt, item, invoices, leansOn, openedAt, chargedAt } = order
-  const leans = leansOn.map(({ testNumber, source }) => `Test ${testNumber} by ${source}`)
+  const { po, amountCents, createdAt, item, invoices, discountedBy, openedAt, chargedAt } = order
+  const leans = discountedBy.map(({ testNumber, source }) => `Test ${testNumber} by ${source}`)
   const off = leans.length === 0 ? '' : `, less ${leans.join(', ')}`
   const checkouts = invoices.length === 0 ? 'no checkout' : `checkouts ${invoices.join(', ')}`
   return [

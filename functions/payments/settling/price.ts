@@ -10,15 +10,15 @@ export type Quote = {
   fullCents: number
   feeFigure: number
   discountFigure: number
-  leansOn: Lean[]
+  discountedBy: Lean[]
 }
 
 /** The current price; the bundle's deducts tests already paid. Call under the buyer's lock. */
 export async function quote({ users }: Repositories, userId: string, item: string): Promise<Quote> {
-  const leansOn = item === '' ? onePerTest(await users.standing(userId)) : []
-  const { priceCents, feeFigure, discountFigure } = priceOf(itemNamed(item), leansOn.length)
+  const discountedBy = item === '' ? onePerTest(await users.standing(userId)) : []
+  const { priceCents, feeFigure, discountFigure } = priceOf(itemNamed(item), discountedBy.length)
   const fullCents = priceOf(itemNamed(item), 0).priceCents
-  return { amountCents: priceCents, fullCents, feeFigure, discountFigure, leansOn }
+  return { amountCents: priceCents, fullCents, feeFigure, discountFigure, discountedBy }
 }
 
 /** Refuses the bundle while an earlier discount is in review. @throws ApiError order_in_review */
@@ -43,13 +43,18 @@ export function hasOpenDiscount(
  * @param own source and date of this order's own grant, if granted
  */
 export function dueFor(
-  { item, fullCents, leansOn, waivedCents }: Pick<OrderRow, 'item' | 'fullCents' | 'leansOn' | 'waivedCents'>,
+  {
+    item,
+    fullCents,
+    discountedBy,
+    waivedCents,
+  }: Pick<OrderRow, 'item' | 'fullCents' | 'discountedBy' | 'waivedCents'>,
   standing: readonly Standing[],
   own: { source: string; since: Date } | null,
 ): number {
   const others = standing.filter((each) => {
     const isBefore = own === null || each.grantedAt <= own.since
-    const isLeanedOn = leansOn.some(({ testNumber }) => testNumber === each.testNumber)
+    const isLeanedOn = discountedBy.some(({ testNumber }) => testNumber === each.testNumber)
     return each.source !== own?.source && (isBefore || isLeanedOn)
   })
   const paid = item === '' ? onePerTest(others).length : 0
@@ -59,10 +64,10 @@ export function dueFor(
 
 /** The order's tests, except those its price deducted unless they are missing */
 export function givenBy(
-  { item, leansOn }: Pick<OrderRow, 'item' | 'leansOn'>,
+  { item, discountedBy }: Pick<OrderRow, 'item' | 'discountedBy'>,
   owned: readonly number[],
 ): number[] {
-  const isLeftOut = (test: number) => leansOn.some(({ testNumber }) => testNumber === test)
+  const isLeftOut = (test: number) => discountedBy.some(({ testNumber }) => testNumber === test)
   return testsOf(itemNamed(item)).filter((test) => !isLeftOut(test) || !owned.includes(test))
 }
 

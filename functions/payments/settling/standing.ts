@@ -9,7 +9,7 @@ import { firstLook } from '../schedule'
 import { tally, wentBack, type Tally } from './ledger'
 import { dueFor, givenBy, quote } from './price'
 import { HELD_MS, mayTakeBack } from './takeBacks'
-import { verdictOn, type Finding, type Verdict } from './verdict'
+import { verdictOn, type Finding, type Verdict } from './accessDecision'
 
 /** Reported after the transaction commits */
 export type Outcome = { po: string; outcome: 'granted' | 'refunded' | 'revoked' | 'held' | ReviewReason }

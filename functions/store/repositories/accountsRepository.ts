@@ -114,7 +114,10 @@ export function accountsRepository(sql: Sql) {
      * Turns the record into a tombstone. Locks the row against concurrent writes (usersRepository.hold).
      * @returns false if it was deleted before
      */
-    async bury(userId: string, { now, removeAt }: { now: Date; removeAt: Date }): Promise<boolean> {
+    async createTombstone(
+      userId: string,
+      { now, removeAt }: { now: Date; removeAt: Date },
+    ): Promise<boolean> {
       const tombstone = {
         ...{ username: '', timeFactor: 1, ...noPlan },
         ...{ confirmed: false, otherAddresses: [], validSince: null },
@@ -129,9 +132,9 @@ export function accountsRepository(sql: Sql) {
     },
 
     /**
-     * Call in a transaction, after `bury`. Locks orders, then attempts before their acts, to wait for running writes.
+     * Call in a transaction, after `createTombstone`. Locks orders, then attempts before their acts, to wait for running writes.
      */
-    async erase(userId: string): Promise<void> {
+    async deletePersonalData(userId: string): Promise<void> {
       await sql
         .update(orders)
         .set({ state: 'abandoned' })

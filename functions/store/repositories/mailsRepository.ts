@@ -41,7 +41,7 @@ export function mailsRepository(sql: Sql) {
     /** Has the buyer's current address; undefined once the account is deleted */
     async receipt(id: string) {
       const [row] = await sql
-        .select({ payment: payments, address: users.username, leansOn: orders.leansOn })
+        .select({ payment: payments, address: users.username, discountedBy: orders.discountedBy })
         .from(mails)
         .innerJoin(payments, eq(payments.id, mails.paymentId))
         .innerJoin(users, eq(users.id, mails.userId))

@@ -54,12 +54,12 @@ export function ordersRepository(sql: Sql) {
 
     /** Orders whose access was revoked and not restored, latest first */
     async lostBy(userId: string) {
-      const { po, item, leansOn, takenBackAt } = orders
+      const { po, item, discountedBy, takenBackAt } = orders
       return sql
         .select({
           po,
           item,
-          leansOn,
+          discountedBy,
           at: raw<Date>`${takenBackAt}`.mapWith(takenBackAt),
           state: payments.state,
         })

@@ -32,7 +32,7 @@ export const orders = pgTable(
     /** Before deductions */
     fullCents: integer('full_cents').notNull(),
     /** Tests deducted from the price */
-    leansOn: jsonb('leans_on').$type<Lean[]>().notNull().default([]),
+    discountedBy: jsonb('leans_on').$type<Lean[]>().notNull().default([]),
     /** Waived by an operator */
     waivedCents: integer('waived_cents').notNull().default(0),
     /** One per checkout, because the provider accepts none twice. All of them are looked up for charges. */

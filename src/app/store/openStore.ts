@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../../domain/config'
-import { createPassageShelf } from '../../api/passageShelf'
+import { createPassageShelf } from '../../api/passageCache'
 import { createLazyIdentity } from '../../auth/lazyIdentity'
 import { readPerson } from '../../auth/rememberedPerson'
 import { hasLogin } from '../../auth/storedLogin'
@@ -35,7 +35,7 @@ export async function openStore(): Promise<{ store: AppStore; config: AppConfig 
       apiBase: config.apiBase,
       deviceStorage: window.localStorage,
       checkoutFrame: createLazyCheckoutFrame(config.payments, window),
-      passageShelf: createPassageShelf(window.caches),
+      passageCache: createPassageShelf(window.caches),
       sessionLog: { actions: [], preloaded: null },
     },
     config.devTools,

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { FullQuestion } from '../../../domain/content'
 import type { Among } from '../../../domain/results/comparison'
 import { titleOfPart } from '../../../domain/results/parts'
-import type { AnswerChange } from '../../../domain/results/deeds'
+import type { AnswerChange } from '../../../domain/results/timeAndChanges'
 import type { ScoreReport } from '../../../domain/results/report'
 
 type QuestionFactsProps = { question: FullQuestion; report: ScoreReport | null; among: Among | null }

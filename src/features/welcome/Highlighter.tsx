@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button, Flex } from '@chakra-ui/react'
 import type { TextRange } from '../../../domain/highlights'
-import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../domain/work'
+import { HIGHLIGHT_COLORS, type HighlightColor } from '../../../domain/work'
 
 type HighlighterProps = {
   pane: RefObject<HTMLElement | null>
   selectedRanges(selection: Selection | null, passage: Element): TextRange[]
-  onMark(ranges: readonly TextRange[], colour: HighlightColour | null): void
+  onMark(ranges: readonly TextRange[], colour: HighlightColor | null): void
 }
 
 export function Highlighter({ pane, selectedRanges, onMark }: HighlighterProps) {
@@ -24,7 +24,7 @@ export function Highlighter({ pane, selectedRanges, onMark }: HighlighterProps) 
     return () => document.removeEventListener('selectionchange', keep)
   }, [pane, selectedRanges])
 
-  const mark = (colour: HighlightColour | null) => {
+  const mark = (colour: HighlightColor | null) => {
     const ranges = last.current
     setMissing(ranges.length === 0)
     if (ranges.length === 0) return
@@ -41,7 +41,7 @@ export function Highlighter({ pane, selectedRanges, onMark }: HighlighterProps) 
       gap="2"
       css={{ '& button': { whiteSpace: 'nowrap' } }}
     >
-      {[...HIGHLIGHT_COLOURS, null].map((colour) => (
+      {[...HIGHLIGHT_COLORS, null].map((colour) => (
         <Button
           key={colour}
           variant="outline"

@@ -1,6 +1,6 @@
 import { paint, wipe, type TextRange } from '../../../domain/highlights'
 import type { Letter } from '../../../domain/exam'
-import type { Highlight, HighlightColour } from '../../../domain/work'
+import type { Highlight, HighlightColor } from '../../../domain/work'
 
 /** Lost with the page. */
 export type Tried = {
@@ -20,7 +20,7 @@ export type Tried = {
 export type Step =
   | { kind: 'choose' | 'strike'; question: number; letter: Letter }
   | { kind: 'flag' | 'check' | 'reach'; question: number }
-  | { kind: 'mark'; ranges: readonly TextRange[]; colour: HighlightColour | null }
+  | { kind: 'mark'; ranges: readonly TextRange[]; colour: HighlightColor | null }
 
 export const untried: Tried = {
   answers: {},

@@ -1,5 +1,5 @@
 import type { GlobalStyleObject, SystemStyleObject } from '@chakra-ui/react'
-import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../domain/work'
+import { HIGHLIGHT_COLORS, type HighlightColor } from '../../../domain/work'
 import { schemeNames, type SchemeName } from './schemeNames'
 
 /** The purpose of each color. No other file contains colors. */
@@ -15,9 +15,9 @@ type Scheme = {
   red: string
 } & Record<HighlighterRole, string>
 
-type HighlighterRole = `highlighter${Capitalize<HighlightColour>}`
+type HighlighterRole = `highlighter${Capitalize<HighlightColor>}`
 /** The background of a highlight. */
-export const highlighterRole = (colour: HighlightColour) =>
+export const highlighterRole = (colour: HighlightColor) =>
   `highlighter${colour.charAt(0).toUpperCase()}${colour.slice(1)}` as HighlighterRole
 
 /** All pairs of text and background meet WCAG AA, reading text AAA (tested). Six-digit hex. */
@@ -64,7 +64,7 @@ export const colorRoles: readonly ColorRole[] = [
   'onPine',
   'blue',
   'red',
-  ...HIGHLIGHT_COLOURS.map(highlighterRole),
+  ...HIGHLIGHT_COLORS.map(highlighterRole),
   'hairline',
   'tint',
 ]
@@ -87,7 +87,7 @@ function variablesOf(name: SchemeName): SystemStyleObject {
 
 /** Backgrounds of highlights and markers (the rest is in src/ui/room/passage.css). */
 export const highlightStyles: GlobalStyleObject = Object.fromEntries(
-  HIGHLIGHT_COLOURS.map((colour) => [
+  HIGHLIGHT_COLORS.map((colour) => [
     `[data-colour=${colour}]`,
     { background: colorVariable(highlighterRole(colour)) },
   ]),

@@ -34,8 +34,8 @@ test.each<{ asked: string; ask: (caller: Caller) => Promise<unknown>; isNew?: tr
     const caller = isNew ? { uid: `${buying.buyer.uid}-new`, email: buying.buyer.email } : buying.buyer
     const now = new Date(world.clock.now())
     const { outcome } = await createStore(database).transaction(async ({ accounts }) => {
-      await accounts.bury(caller.uid, { now, removeAt: now })
-      await accounts.erase(caller.uid)
+      await accounts.createTombstone(caller.uid, { now, removeAt: now })
+      await accounts.deletePersonalData(caller.uid)
       const outcome = ask(caller).catch((error: unknown) => error)
       expect(await Promise.race([outcome, delay(300, 'waiting')])).toBe('waiting')
       return { outcome }
@@ -56,8 +56,8 @@ test('a settlement under way when the account is deleted ends first, and its pay
   const erasing = await createStore(database).transaction(async ({ orders, payments, users }) => {
     await orders.findForUpdate(po)
     const outcome = deps.store.transaction(async ({ accounts }) => {
-      await accounts.bury(buyer.uid, { now, removeAt: now })
-      await accounts.erase(buyer.uid)
+      await accounts.createTombstone(buyer.uid, { now, removeAt: now })
+      await accounts.deletePersonalData(buyer.uid)
     })
     await delay(300)
     // What settle.ts writes under the order's lock.

@@ -1,6 +1,6 @@
 import { Act, nothing } from '../../../domain/acts'
 import { foldAll } from '../../../domain/fold'
-import { HIGHLIGHT_BYTES, listBytes, MOST_ACTS } from '../../../domain/room'
+import { HIGHLIGHT_BYTES, listBytes, MOST_ACTS } from '../../../domain/quota'
 import { MOST_HIGHLIGHTS, type Highlight } from '../../../domain/work'
 import type { Caller } from '../../../functions/base/endpoint'
 import { beforeEachAttempt } from '../../support/attemptWorld'

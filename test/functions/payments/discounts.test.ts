@@ -37,7 +37,7 @@ describe('a bundle and the singles that its price leans on,', () => {
     const bundle = (await buying.buy('')).po
     expect(await buying.world.deps.store.orders.find(bundle)).toMatchObject({
       amountCents: 38_001,
-      leansOn: [
+      discountedBy: [
         { testNumber: 1, source: 'registration' },
         { testNumber: 2, source: expect.stringMatching(/^sandbox:/) },
       ],

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { wire } from '../../../domain/wire'
-import { HIGHLIGHT_COLOURS } from '../../../domain/work'
+import { HIGHLIGHT_COLORS } from '../../../domain/work'
 import { api } from '../../../src/api/api'
 import { ask } from '../../../src/api/call'
 import { historyApi } from '../../../src/features/review/historyApi'
@@ -21,7 +21,7 @@ test('an attempt with a highlight of an unknown colour is read, and the highligh
   answer('getAttempt', { ...attempt, tools: { ...attempt.tools, highlights: { passage1: [inNewColour] } } })
   const { store } = await openStore()
   const { data } = await store.dispatch(ask(api.endpoints.getAttempt, { attemptId: ATTEMPT_ID }))
-  expect(data?.tools.highlights).toEqual({ passage1: [{ ...inNewColour, colour: HIGHLIGHT_COLOURS[0] }] })
+  expect(data?.tools.highlights).toEqual({ passage1: [{ ...inNewColour, colour: HIGHLIGHT_COLORS[0] }] })
 })
 
 test('the server still takes no colour but its own', () => {

@@ -8,7 +8,7 @@ fakeServerBeforeEach()
 async function signIn() {
   const tidy = jest.fn(noShelf.tidy)
   const clear = jest.fn(noShelf.clear)
-  const { store } = await openStore({ passageShelf: { ...noShelf, tidy, clear } })
+  const { store } = await openStore({ passageCache: { ...noShelf, tidy, clear } })
   store.dispatch(identityFound(person))
   // At login, and again with the record.
   await until(() => tidy.mock.calls.length > 1)

@@ -22,7 +22,7 @@ export function mockStore() {
     repeatAfterMs: [],
     deviceStorage: window.localStorage,
     checkoutFrame: fakeFrame(),
-    passageShelf: noShelf,
+    passageCache: noShelf,
     sessionLog: { actions: [], preloaded: null },
   }
   const create = configureMockStore<object, AppDispatch>([withExtraArgument(extra), api.middleware as never])

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { persistStore, type Persistor } from 'redux-persist'
-import type { PassageShelf } from '../../../src/api/passageShelf'
+import type { PassageCache } from '../../../src/api/passageCache'
 import type { Identity } from '../../../src/api/identityPort'
 import { makeStore } from '../../../src/app/store/makeStore'
 import { startSignedIn } from '../../../src/app/store/signedIn'
@@ -27,7 +27,7 @@ export function fakeIdentity(change: Partial<Identity> = {}): Identity {
   }
 }
 
-export const noShelf: PassageShelf = {
+export const noShelf: PassageCache = {
   keep: async () => undefined,
   tidy: async () => undefined,
   clear: async () => undefined,
@@ -50,13 +50,13 @@ export function closePages(): void {
 export async function openStore({
   identity = fakeIdentity(),
   sessionLog = { actions: [], preloaded: null },
-  passageShelf = noShelf,
+  passageCache = noShelf,
   checks = false,
   repeatAfterMs = [],
 }: {
   identity?: Identity
   sessionLog?: SessionLog
-  passageShelf?: PassageShelf
+  passageCache?: PassageCache
   checks?: boolean
   /** None by default. */
   repeatAfterMs?: readonly number[]
@@ -76,7 +76,7 @@ export async function openStore({
     repeatAfterMs,
     deviceStorage: window.localStorage,
     checkoutFrame: frame,
-    passageShelf,
+    passageCache,
     sessionLog,
   }
   const store = makeStore(extra, true, checks)

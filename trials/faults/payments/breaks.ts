@@ -21,7 +21,7 @@ export const MONEY_BREAKS: readonly MoneyBreak[] = [
   },
   {
     title: 'gross instead of net: what was charged grants',
-    file: 'functions/payments/settling/verdict.ts',
+    file: 'functions/payments/settling/accessDecision.ts',
     from: 'tally.standing.length > 0 && tally.keptAtLeast >= due',
     to: 'tally.standing.length > 0 && tally.charged >= due',
     finds: ['granted below what is due'],

@@ -116,7 +116,7 @@ class Tab {
         apiBase: `${at.url}/api`,
         deviceStorage: emptyStorage(),
         checkoutFrame: this.#frame(),
-        passageShelf: noShelf,
+        passageCache: noShelf,
         sessionLog: { actions: [], preloaded: null },
       },
       false,

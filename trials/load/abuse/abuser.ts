@@ -26,7 +26,7 @@ const FILLING = 0.25
 /** As long a delivery as a body takes: of whole highlight lists, or of short acts. */
 const LISTS = 18
 const SHORT_ACTS = MOST_ACTS_AT_ONCE
-/** An attempt's bounds and more, in deliveries (domain/room.ts). */
+/** An attempt's bounds and more, in deliveries (domain/quota.ts). */
 const DELIVERIES = { lists: 20, short: 18 } as const
 
 /** What fills an attempt is asked on its own; a second account is no new work, and the endings would end the abuse. */

@@ -3,7 +3,7 @@ import { Act } from '../../../../domain/acts'
 import { registerOf, stampOf } from '../../../../domain/fold'
 import type { Tools } from '../../../../domain/work'
 import { HISTORY_PAGE } from '../../../../domain/results/history'
-import { listBytes } from '../../../../domain/room'
+import { listBytes } from '../../../../domain/quota'
 import {
   attemptColumns as columns,
   isOfTest,

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql as raw } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Deed } from '../../../../domain/results/deeds'
+import type { Deed } from '../../../../domain/results/timeAndChanges'
 import type { Tally } from '../../../../domain/results/tallies'
 import { select, type Sql } from '../../database'
 import { acts, attempts, contentVersions, entitlements } from '../../schema/schema'

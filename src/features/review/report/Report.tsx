@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page/Page'
 import { Wait } from '../../../ui/Wait'
 import { useComparison } from '../comparison'
 import { useReport } from '../useReport'
-import { Certainty, Place } from './MeasuredScore'
+import { Certainty, Place } from './PercentileAndError'
 import { PastAttempts } from './PastAttempts'
 import { ReportTables } from './ReportTables'
 

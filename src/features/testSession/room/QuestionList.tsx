@@ -10,7 +10,7 @@ import { OptionRow } from '../../../ui/OptionRow'
 import { chooseAnswer, flagQuestion, seeQuestion, strikeOption } from '../sync/userActs'
 import { questionReached } from '../state/testSessionSlice'
 import { flagName, isChosen, NO_ROOM, struckOut } from './bar/roomTexts'
-import { hintOf } from './keys/shortcuts'
+import { hintOf } from './keys/keyBindings'
 import { useSessionAt } from './useRoom'
 
 type QuestionListProps = { content: TestContent; passage: number; say?(text: string): void }

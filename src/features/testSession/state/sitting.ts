@@ -90,7 +90,7 @@ export function finishing(
 }
 
 /** Resumes a test whose finish the server has rejected. */
-export function takenUpAgain({
+export function resumeAttempt({
   finish: _finish,
   failure: saveFailure,
   ...sitting

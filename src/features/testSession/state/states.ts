@@ -14,7 +14,7 @@ import {
 import { Practice } from '../../../../domain/practice'
 import { noWork, Tools } from '../../../../domain/work'
 import type { ApiFailure } from '../../../api/failure'
-import { UndoStep } from './change'
+import { UndoStep } from './undoStep'
 
 const LettersByPassage = z.record(z.string(), z.record(z.string(), Letter))
 const StoredAnswers = z.custom<Answers>((value) => LettersByPassage.safeParse(value).success)

@@ -2,9 +2,9 @@ import type { Act } from '../../../../domain/acts'
 import { fold, opIdOf, registerOf } from '../../../../domain/fold'
 import { chosenLetter } from '../../../../domain/answers'
 import { passageKey } from '../../../../domain/exam'
-import { hasPlace } from '../../../../domain/room'
+import { isWithinQuota } from '../../../../domain/quota'
 import type { Work } from '../../../../domain/work'
-import type { Change, UndoStep } from './change'
+import type { Change, UndoStep } from './undoStep'
 import type { Merging } from './states'
 
 /** Maximum undo depth. */
@@ -13,7 +13,7 @@ const MOST_UNDO_STEPS = 200
 /** True if the attempt has room for another act of this kind. */
 export function hasRoom(sitting: Merging, kind: Act['kind']): boolean {
   const held = sitting.told.cursor + sitting.unacknowledged.length
-  return hasPlace(kind, held, 'practice' in sitting) && !(sitting.isFull && kind === 'highlight')
+  return isWithinQuota(kind, held, 'practice' in sitting) && !(sitting.isFull && kind === 'highlight')
 }
 
 export function withAct(sitting: Merging, act: Act): Partial<Merging> {

@@ -15,7 +15,7 @@ import {
   opened,
   shown,
   synced,
-  takenUpAgain,
+  resumeAttempt,
   withJournalled,
   type Opening,
 } from './sitting'
@@ -142,7 +142,7 @@ export const testSessionSlice = createSlice({
       current.refused = joined(current.refused, [act])
       current.unacknowledged = current.unacknowledged.filter(({ opId }) => opId !== act.opId)
       if (current.status === 'finishing' && current.finish.opId === act.opId)
-        state.current = takenUpAgain(current)
+        state.current = resumeAttempt(current)
       else state.current = shown(current)
     },
     practiceRequested(state, { payload }: PayloadAction<{ attemptId: string; ownerUid: string }>) {
@@ -261,7 +261,7 @@ function afterDelivery(current: OfSitting, { finished, refused }: Answer<'saveAn
   if (finished !== null) return current.unacknowledged.length > 0 ? current : ended(current, finished)
   if (current.status !== 'finishing') return current
   const isDropped = refused.some(({ opId }) => opId === current.finish.opId)
-  return isDropped ? takenUpAgain(current) : current
+  return isDropped ? resumeAttempt(current) : current
 }
 
 export const {

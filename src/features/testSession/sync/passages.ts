@@ -2,14 +2,14 @@ import type { Attempt } from '../../../../domain/attempt'
 import { isFullContent } from '../../../../domain/content'
 import { passageAddress } from '../../../api/addresses'
 import { api, type VersionedPassage } from '../../../api/api'
-import type { PassageShelf } from '../../../api/passageShelf'
+import type { PassageCache } from '../../../api/passageCache'
 import type { AppDispatch } from '../../../redux/types'
 
 /** Makes the test available offline. */
 export async function shelvePassages(
   { testNumber, attemptId, ownerUid }: Pick<Attempt, 'testNumber' | 'attemptId'> & { ownerUid: string },
   passages: readonly VersionedPassage[],
-  shelf: PassageShelf,
+  shelf: PassageCache,
 ): Promise<void> {
   try {
     // Sequential, since nine writes at once would delay user input.

@@ -10,9 +10,9 @@ import {
   type Letter,
 } from '../../../../domain/exam'
 import { paint, wipe, type TextRange } from '../../../../domain/highlights'
-import { MOST_HIGHLIGHTS, type Highlight, type HighlightColour } from '../../../../domain/work'
+import { MOST_HIGHLIGHTS, type Highlight, type HighlightColor } from '../../../../domain/work'
 import type { AppThunk, RootState } from '../../../redux/types'
-import type { Change, Stamp } from '../state/change'
+import type { Change, Stamp } from '../state/undoStep'
 import { serverNow } from '../state/serverClock'
 import { isTaking, isUnderWay } from '../state/practicing'
 import { hasAttempt, type Merging } from '../state/states'
@@ -141,7 +141,7 @@ export const highlight =
   (
     passage: number,
     ranges: readonly TextRange[],
-    colour: HighlightColour | null,
+    colour: HighlightColor | null,
     slot?: Slot,
   ): AppThunk<Outcome> =>
   (dispatch, getState) => {

@@ -40,7 +40,7 @@ export const visitTest =
 
 export const openAttempt =
   (attempt: Attempt): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { deviceStorage, passageShelf }) => {
+  async (dispatch, getState, { deviceStorage, passageCache }) => {
     const person = selectPerson(getState())
     if (person === null) return
     const { uid: ownerUid } = person
@@ -49,5 +49,5 @@ export const openAttempt =
     dispatch(attemptOpened({ attempt, ownerUid, device: deviceOf(deviceStorage), aside }))
     dispatch(readBackJournal())
     const { data } = await dispatch(loadPassages({ testNumber, attemptId, finished: false }))
-    if (data) await shelvePassages({ testNumber, attemptId, ownerUid }, data, passageShelf)
+    if (data) await shelvePassages({ testNumber, attemptId, ownerUid }, data, passageCache)
   }

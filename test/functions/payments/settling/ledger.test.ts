@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { tally } from '../../../../functions/payments/settling/ledger'
-import { verdictOn } from '../../../../functions/payments/settling/verdict'
+import { verdictOn } from '../../../../functions/payments/settling/accessDecision'
 import { garbled, keptOf, understood } from './happenings'
 
 type Row = Parameters<typeof tally>[0][number]

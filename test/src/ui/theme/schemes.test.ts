@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { HIGHLIGHT_COLOURS } from '../../../../domain/work'
+import { HIGHLIGHT_COLORS } from '../../../../domain/work'
 import { globalStyles } from '../../../../src/ui/theme/globalStyles'
 import { schemeNames } from '../../../../src/ui/theme/schemeNames'
 import { highlighterRole, rolesOf, type ColorRole } from '../../../../src/ui/theme/schemes'
@@ -27,7 +27,7 @@ const AA = 4.5
 const AAA = 7
 const pairs: [text: ColorRole, ground: ColorRole, least: number][] = [
   ['ink', 'paper', AAA],
-  ...HIGHLIGHT_COLOURS.map((colour): [ColorRole, ColorRole, number] => ['ink', highlighterRole(colour), AAA]),
+  ...HIGHLIGHT_COLORS.map((colour): [ColorRole, ColorRole, number] => ['ink', highlighterRole(colour), AAA]),
   ['mutedInk', 'paper', AA],
   ['pine', 'paper', AA],
   ['onPine', 'pine', AA],
@@ -43,7 +43,7 @@ describe.each(schemeNames)('in the %s scheme', (name) => {
   })
 })
 
-test.each(HIGHLIGHT_COLOURS)(
+test.each(HIGHLIGHT_COLORS)(
   'what is highlighted in %s, and its marker, has its ground on every page',
   (colour) => {
     expect(globalStyles).toMatchObject({
@@ -52,7 +52,7 @@ test.each(HIGHLIGHT_COLOURS)(
   },
 )
 
-test.each(HIGHLIGHT_COLOURS.slice(1))('%s marks are told apart by more than their colour', (colour) => {
+test.each(HIGHLIGHT_COLORS.slice(1))('%s marks are told apart by more than their colour', (colour) => {
   const styles = readFileSync('src/ui/room/passage.css', 'utf8')
   const [, rule] = styles.split(`.paragraph mark[data-colour='${colour}'] {`)
   expect(rule?.split('}')[0]).toContain('text-decoration')

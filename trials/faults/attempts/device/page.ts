@@ -101,7 +101,7 @@ export class Page implements PageGlobals, Caller {
       apiBase: '/api',
       deviceStorage,
       checkoutFrame: fakeFrame(),
-      passageShelf: device.shelf,
+      passageCache: device.shelf,
       sessionLog: { actions: [], preloaded: null },
     })
     store.dispatch(startSignedIn())

@@ -1,18 +1,18 @@
-import type { PassageShelf } from '../../../../src/api/passageShelf'
+import type { PassageCache } from '../../../../src/api/passageCache'
 
 type Kept = { text: string; etag: string }
 
 /** Passages that the service worker returns when the network fails. */
-export class Shelf implements PassageShelf {
+export class Shelf implements PassageCache {
   readonly #kept = new Map<string, Kept>()
 
-  keep: PassageShelf['keep'] = async (_uid, address, content, version) => {
+  keep: PassageCache['keep'] = async (_uid, address, content, version) => {
     this.#kept.set(address, { text: JSON.stringify(content), etag: version })
   }
 
-  tidy: PassageShelf['tidy'] = async () => undefined
+  tidy: PassageCache['tidy'] = async () => undefined
 
-  clear: PassageShelf['clear'] = async () => this.#kept.clear()
+  clear: PassageCache['clear'] = async () => this.#kept.clear()
 
   put(address: string, kept: Kept): void {
     this.#kept.set(address, kept)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useAppSelector } from '../../../../redux/hooks'
 import { selectSettings } from '../../../../settings/settingsSlice'
 import { Icon, type IconName } from '../../../../ui/icons'
-import { hintOf, type CommandId } from '../keys/shortcuts'
+import { hintOf, type CommandId } from '../keys/keyBindings'
 
 type ToolProps = Omit<ComponentProps<'button'>, 'title' | 'className'> & {
   icon: IconName

@@ -4,7 +4,7 @@ import { LETTERS } from '../../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { selectSettings, settingChanged } from '../../../../settings/settingsSlice'
 import { Dialog } from '../../../../ui/Dialog'
-import { HIGHLIGHT_COLOURS } from '../../../../../domain/work'
+import { HIGHLIGHT_COLORS } from '../../../../../domain/work'
 import {
   canBeShortcut,
   commands,
@@ -13,7 +13,7 @@ import {
   pressedKey,
   type Command,
   type CommandId,
-} from './shortcuts'
+} from './keyBindings'
 import '../../../../ui/room/choices.css'
 import '../../../../ui/room/shortcuts.css'
 
@@ -125,7 +125,7 @@ const groups: readonly { group: string; rows: readonly { title: string; ids: rea
     group: 'Mark',
     rows: [
       { title: 'Flag the question', ids: ['flag'] },
-      ...HIGHLIGHT_COLOURS.map((colour) => ({ title: `Highlight in ${colour}`, ids: [colour] })),
+      ...HIGHLIGHT_COLORS.map((colour) => ({ title: `Highlight in ${colour}`, ids: [colour] })),
       { title: 'Erase highlight', ids: ['erase'] },
       { title: 'Undo', ids: ['undo'] },
       { title: 'Redo', ids: ['redo'] },

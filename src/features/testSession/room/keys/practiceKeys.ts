@@ -4,8 +4,8 @@ import { whenIdle } from '../../../../ui/whenIdle'
 import type { Marker } from '../passage/HighlightTools'
 import { loadCursor } from '../passage/loadedCursor'
 import type { Tab } from '../passage/SplitView'
-import { actsBy, afterPaint, focusQuestion } from './roomKeys'
-import type { CommandId } from './shortcuts'
+import { actsBy, afterPaint, focusQuestion } from './roomCommands'
+import type { CommandId } from './keyBindings'
 import { useShortcuts } from './useShortcuts'
 
 type Practice = {

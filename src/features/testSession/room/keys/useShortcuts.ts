@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useAppSelector } from '../../../../redux/hooks'
 import { selectSettings } from '../../../../settings/settingsSlice'
-import { commandOf, pressedKey, type CommandId } from './shortcuts'
+import { commandOf, pressedKey, type CommandId } from './keyBindings'
 
 /** Ignores keys in text fields and behind dialogs. */
 export function useShortcuts(perform: (command: CommandId) => void): void {

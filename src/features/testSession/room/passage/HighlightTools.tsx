@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { flushSync } from 'react-dom'
 import { Button } from '@chakra-ui/react'
 import type { TextRange } from '../../../../../domain/highlights'
-import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/work'
+import { HIGHLIGHT_COLORS, type HighlightColor } from '../../../../../domain/work'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
 import { highlight, type Outcome } from '../../sync/userActs'
 import { selectedRanges } from './selectedRanges'
@@ -10,7 +10,7 @@ import { NO_ROOM } from '../bar/roomTexts'
 import { selectWork, type Slot } from '../../state/testSessionSlice'
 import { setTextCursor } from './loadedCursor'
 
-export type Marker = HighlightColour | null
+export type Marker = HighlightColor | null
 
 type Selected = { ranges: TextRange[]; text: Element | null }
 const nothing: Selected = { ranges: [], text: null }
@@ -91,7 +91,7 @@ type HighlightToolsProps = { isShown: boolean; onMark(marker: Marker): void }
 export function HighlightTools({ isShown, onMark }: HighlightToolsProps) {
   return (
     <div className="markers" role="group" aria-label="Highlight" data-shown={isShown || undefined}>
-      {HIGHLIGHT_COLOURS.map((colour) => (
+      {HIGHLIGHT_COLORS.map((colour) => (
         <Tool key={colour} onPress={() => onMark(colour)}>
           <span className="swatch" data-colour={colour} aria-hidden />
           {colour.charAt(0).toUpperCase() + colour.slice(1)}

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { commands, keyName } from '../../../../../../src/features/testSession/room/keys/shortcuts'
+import { commands, keyName } from '../../../../../../src/features/testSession/room/keys/keyBindings'
 import { ShortcutsDialog } from '../../../../../../src/features/testSession/room/keys/ShortcutsDialog'
 import { openStore } from '../../../../../support/browser/testStore'
 import { renderPart } from '../../../../../support/browser/Themed'

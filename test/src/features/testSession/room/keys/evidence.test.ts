@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { showEvidence } from '../../../../../../src/features/testSession/room/keys/roomKeys'
+import { showEvidence } from '../../../../../../src/features/testSession/room/keys/roomCommands'
 
 /** An open passage with two key paragraphs, 200 and 900 px below its top, and a hidden passage with one. */
 function layOut(): HTMLElement {

@@ -1,5 +1,5 @@
 import { withoutKey } from '../../../domain/content'
-import { areOfOneAttempt, createPassageShelf, shelfName, takeOff } from '../../../src/api/passageShelf'
+import { areOfOneAttempt, createPassageShelf, shelfName, takeOff } from '../../../src/api/passageCache'
 import { makeContents } from '../../support/contents'
 
 const [content] = makeContents(Array.from({ length: 55 }, () => 'A' as const)).map(withoutKey)

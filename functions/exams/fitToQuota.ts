@@ -1,9 +1,9 @@
 import type { Act } from '../../domain/acts'
-import { hasPlace, HIGHLIGHT_BYTES, listBytes } from '../../domain/room'
+import { isWithinQuota, HIGHLIGHT_BYTES, listBytes } from '../../domain/quota'
 import type { AttemptRow } from '../store/repositories/exams/attemptsRepository'
 
 /** Returns the acts within the quota and the ids of the rest. Only the last highlight list of a passage counts. */
-export function roomFor(
+export function fitToQuota(
   { lastAct, highlightBytes, mode }: Pick<AttemptRow, 'lastAct' | 'highlightBytes' | 'mode'>,
   acts: readonly Act[],
 ): { kept: Act[]; full: string[] } {
@@ -11,7 +11,7 @@ export function roomFor(
   const kept: Act[] = []
   const full: string[] = []
   for (const act of acts) {
-    if (isBeyond.has(act.opId) || !hasPlace(act.kind, lastAct + kept.length, mode === 'practice'))
+    if (isBeyond.has(act.opId) || !isWithinQuota(act.kind, lastAct + kept.length, mode === 'practice'))
       full.push(act.opId)
     else kept.push(act)
   }

@@ -11,7 +11,7 @@ export function shelfName(uid: string): string {
  * Caches passages for reloads without a network. `keep` ignores users without a cache: answers that arrive after a
  * logout are not stored.
  */
-export type PassageShelf = {
+export type PassageCache = {
   keep(uid: string, address: string, content: TestContent, version: string): Promise<void>
   /** Creates the user's cache; deletes other users' caches and passages of tests the user no longer has. */
   tidy(uid: string, has: (testNumber: number) => boolean): Promise<void>
@@ -19,7 +19,7 @@ export type PassageShelf = {
 }
 
 /** @param caches undefined where the page has no cache storage */
-export function createPassageShelf(caches: CacheStorage | undefined): PassageShelf {
+export function createPassageShelf(caches: CacheStorage | undefined): PassageCache {
   const clearAllBut = async (kept?: string) => {
     const shelves = (await caches?.keys())?.filter((name) => name.startsWith(SHELVES) && name !== kept)
     await Promise.all(shelves?.map((name) => caches?.delete(name)) ?? [])

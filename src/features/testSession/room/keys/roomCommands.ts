@@ -6,7 +6,7 @@ import {
   QUESTIONS_PER_TEST,
   type Letter,
 } from '../../../../../domain/exam'
-import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/work'
+import { HIGHLIGHT_COLORS, type HighlightColor } from '../../../../../domain/work'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
 import type { AppDispatch } from '../../../../redux/types'
 import { catchFocus } from '../../../../ui/catchFocus'
@@ -26,7 +26,7 @@ import type { RoomDialog } from '../RoomDialogs'
 import { secondsUntil } from '../../state/serverClock'
 import { hasAttempt } from '../../state/states'
 import { selectClockOffset, selectSession, type Slot } from '../../state/testSessionSlice'
-import type { ActCommand, LookCommand, MoveCommand } from './shortcuts'
+import type { ActCommand, LookCommand, MoveCommand } from './keyBindings'
 import { useShortcuts } from './useShortcuts'
 import type { Tab } from '../passage/SplitView'
 
@@ -135,8 +135,8 @@ export function actsBy({ dispatch, say, mark, slot }: Acting) {
     const chosen = (letter: Letter) => () => choose(passage, question, letter)
     const struck = (letter: Letter) => () => strike(passage, question, letter)
     const highlights = Object.fromEntries(
-      HIGHLIGHT_COLOURS.map((colour) => [colour, () => mark(colour)]),
-    ) as Record<HighlightColour, () => void>
+      HIGHLIGHT_COLORS.map((colour) => [colour, () => mark(colour)]),
+    ) as Record<HighlightColor, () => void>
     return {
       ...{ answerA: chosen('A'), answerB: chosen('B'), answerC: chosen('C'), answerD: chosen('D') },
       ...{ strikeA: struck('A'), strikeB: struck('B'), strikeC: struck('C'), strikeD: struck('D') },

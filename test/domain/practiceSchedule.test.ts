@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { daysIn, daysInRow, dueDay, RETURNS } from '../../domain/practiceDays'
+import { daysIn, daysInRow, dueDay, RETURNS } from '../../domain/practiceSchedule'
 
 const HOUR_MS = 60 * 60 * 1000
 

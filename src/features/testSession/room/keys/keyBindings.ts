@@ -1,9 +1,9 @@
 import { LETTERS, type Letter } from '../../../../../domain/exam'
-import { HIGHLIGHT_COLOURS, type HighlightColour } from '../../../../../domain/work'
+import { HIGHLIGHT_COLORS, type HighlightColor } from '../../../../../domain/work'
 import type { Settings } from '../../../../settings/settings'
 
 export type ActCommand =
-  `answer${Letter}` | `strike${Letter}` | HighlightColour | 'flag' | 'erase' | 'undo' | 'redo'
+  `answer${Letter}` | `strike${Letter}` | HighlightColor | 'flag' | 'erase' | 'undo' | 'redo'
 export type MoveCommand = 'next' | 'previous' | 'nextPassage' | 'previousPassage' | 'passage' | 'questions'
 export type LookCommand = 'navigator' | 'time' | 'list'
 export type CommandId = ActCommand | MoveCommand | LookCommand
@@ -11,12 +11,12 @@ export type CommandId = ActCommand | MoveCommand | LookCommand
 /** The titles are in the dialog's chunk. */
 export type Command = { id: CommandId; key: string }
 
-const highlightKeys: Readonly<Record<HighlightColour, string>> = { yellow: 'y', blue: 'u' }
+const highlightKeys: Readonly<Record<HighlightColor, string>> = { yellow: 'y', blue: 'u' }
 
 export const commands: readonly Command[] = [
   ...LETTERS.map((letter): Command => ({ id: `answer${letter}`, key: letter.toLowerCase() })),
   ...LETTERS.map((letter): Command => ({ id: `strike${letter}`, key: letter })),
-  ...HIGHLIGHT_COLOURS.map((id): Command => ({ id, key: highlightKeys[id] })),
+  ...HIGHLIGHT_COLORS.map((id): Command => ({ id, key: highlightKeys[id] })),
   { id: 'flag', key: 'f' },
   { id: 'erase', key: 'e' },
   { id: 'undo', key: 'z' },

@@ -5,7 +5,7 @@ import {
   keyName,
   keyOf,
   pressedKey,
-} from '../../../../../../src/features/testSession/room/keys/shortcuts'
+} from '../../../../../../src/features/testSession/room/keys/keyBindings'
 import { usualSettings } from '../../../../../../src/settings/settings'
 
 test('every command has a key of its own', () => {

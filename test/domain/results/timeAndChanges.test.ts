@@ -1,5 +1,5 @@
 import type { Letter } from '../../../domain/exam'
-import { changesIn, STANDS_SECONDS } from '../../../domain/results/deeds'
+import { changesIn, STANDS_SECONDS } from '../../../domain/results/timeAndChanges'
 
 const START = '2026-11-21T09:00:00.000Z'
 const keys = new Map<number, Letter>([

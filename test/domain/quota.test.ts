@@ -1,5 +1,5 @@
 import { passageNumbers, QUESTIONS_PER_TEST, timeLimitSeconds } from '../../domain/exam'
-import { HIGHLIGHT_BYTES, hasPlace, listBytes } from '../../domain/room'
+import { HIGHLIGHT_BYTES, isWithinQuota, listBytes } from '../../domain/quota'
 import type { Act } from '../../domain/acts'
 
 type Kind = Act['kind']
@@ -39,17 +39,17 @@ test('a busy hand is somebody who does something every ten seconds for three hou
 
 test('what a busy hand does in three hours takes less than half of an attempt’s places, and a third of its bytes', () => {
   const { kinds, bytes } = busyHand()
-  expect(kinds.every((kind, index) => hasPlace(kind, 2 * index))).toBe(true)
+  expect(kinds.every((kind, index) => isWithinQuota(kind, 2 * index))).toBe(true)
   expect(3 * bytes).toBeLessThan(HIGHLIGHT_BYTES)
   expect(bytes).toBeGreaterThan(HIGHLIGHT_BYTES / 8)
 })
 
 test('whoever has filled the places of marks can still answer every four seconds for three hours', () => {
   const marks = Array.from({ length: 10_000 }, (_, index) => index + 1).filter((seq) =>
-    hasPlace('highlight', seq - 1),
+    isWithinQuota('highlight', seq - 1),
   )
   const answers = Array.from({ length: 10_000 }, (_, index) => index + 1).filter(
-    (seq) => seq > marks.length && hasPlace('answer', seq - 1),
+    (seq) => seq > marks.length && isWithinQuota('answer', seq - 1),
   )
   expect(timeLimitSeconds(2) / answers.length).toBeLessThan(4)
 })
