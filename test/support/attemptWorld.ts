@@ -3,10 +3,7 @@ import { newAttempt, newUser, worldForAll, type World } from './functions'
 
 export type AttemptWorld = { world: World; caller: Caller; attemptId: string }
 
-/**
- * One world for all tests of a block, and before each of them a new caller with an attempt under way.
- * @param give hands them on
- */
+/** Shares one world in a block; each test gets a new caller with an open attempt. */
 export function beforeEachAttempt(give: (given: AttemptWorld) => void): void {
   const world = worldForAll()
   beforeEach(async () => {

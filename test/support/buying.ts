@@ -7,14 +7,12 @@ import type { Database } from '../../functions/store/database'
 import { postgres } from './databases/engines'
 import { makeWorld, newUser, type World } from './functions'
 
-/** What a browser says is the hash of a payment, where it does not matter which. */
 const HASH = 'a'.repeat(64)
 
 export type Buying = Awaited<ReturnType<typeof makeBuying>>
 
-/** A world with a buyer in it, and the steps of a purchase. */
 export async function makeBuying(database: Database) {
-  // The sweep looks at everybody's orders, and counts what goes back: those of earlier tests are left alone.
+  // The sweep looks at all orders: take those of earlier tests off its list.
   await database.sql.execute(sql`update orders set next_look_at = null`)
   await database.sql.execute(
     sql`update reviews set created_at = created_at - interval '1 day' where reason = 'voided'`,
@@ -23,7 +21,7 @@ export async function makeBuying(database: Database) {
   return { world, ...buyingFor(world, await newUser(world)) }
 }
 
-/** One database for all tests of a block, and before each a new world with a buyer, in the same place. */
+/** Shares one database in a block; each test gets a new world and buyer in the same object. */
 export function buyingBeforeEach(): Buying & { database: Database } {
   const buying = {} as Buying & { database: Database }
   beforeAll(async () => {
@@ -36,7 +34,7 @@ export function buyingBeforeEach(): Buying & { database: Database } {
   return buying
 }
 
-/** The steps before a charge one by one, of whoever buys at the moment. */
+/** The steps before a charge, of the current buyer. */
 export function stepsOf(buying: Buying) {
   return {
     order: async (testNumber?: string, caller = buying.buyer) =>
@@ -49,7 +47,6 @@ export function stepsOf(buying: Buying) {
         poNumber,
       }),
 
-    /** Tests that the buyer has, however they came by them. */
     own: (testNumbers: number[]) =>
       buying.world.deps.store.users.grant({
         userId: buying.buyer.uid,
@@ -60,13 +57,11 @@ export function stepsOf(buying: Buying) {
   }
 }
 
-/** The steps of one buyer's purchases. */
 export function buyingFor(world: World, buyer: Caller) {
   const { endpoints, deps } = world
   const steps = {
     buyer,
 
-    /** An order with an open checkout. */
     async openOrder(testNumber = '2'): Promise<string> {
       const { uniquevalue } = await endpoints.getPONumber(buyer, { testNumber })
       const order = await deps.store.orders.find(uniquevalue)
@@ -90,7 +85,6 @@ export function buyingFor(world: World, buyer: Caller) {
         ...change,
       }),
 
-    /** An order, a charge that fits it, and the report of that. */
     async buy(testNumber?: string) {
       const po = await steps.openOrder(testNumber)
       const { transId } = world.provider.charge(po)
@@ -98,7 +92,7 @@ export function buyingFor(world: World, buyer: Caller) {
       return { po, transId }
     },
 
-    /** What the provider shows of an order by now, found as the sweep finds it. */
+    /** Settles an order as the sweep does. */
     async look(po: string, hint: Partial<Parameters<typeof settle>[2]> = {}) {
       const order = await deps.store.orders.find(po)
       if (!order) throw new Error('There is no such order.')

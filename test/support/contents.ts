@@ -1,10 +1,7 @@
 import type { FullContent } from '../../domain/content'
 import { LETTERS, passageNumbers, questionsOfPassage, type Letter } from '../../domain/exam'
 
-/**
- * A whole test of nine passages with known keys.
- * @param keys the correct letters of questions 1 to 55, in order
- */
+/** @param keys the correct letters of questions 1 to 55, in order */
 export function makeContents(keys: readonly Letter[]): FullContent[] {
   return passageNumbers.map((passage) => ({
     test: {

@@ -11,7 +11,7 @@ import { madeOnce } from './madeOnce'
 
 export const PROJECT = 'demo-deployment'
 
-/** The functions as they are built, in a folder that has their own locked packages and nothing else. */
+/** The built functions in a folder with only their own locked packages. */
 export const deployedFunctions = () => madeOnce('deployed', buildDeployed)
 
 function buildDeployed(folder: string): void {
@@ -20,7 +20,7 @@ function buildDeployed(folder: string): void {
   })
   const lock: { packages: object } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   for (const place of Object.keys(lock.packages)) {
-    // Those inside of another package come with its link.
+    // Nested packages come with their parent's link.
     if (place.split('node_modules/').length !== 2) continue
     mkdirSync(join(folder, dirname(place)), { recursive: true })
     symlinkSync(resolve(place), join(folder, place))
@@ -30,19 +30,16 @@ function buildDeployed(folder: string): void {
 export type Deployed = {
   url: string
   child: ChildProcess
-  /** The exit code, once it has ended. */
   exited: Promise<number | null>
   printed(): string
-  /** The log is written beside the answers, so it may come after them. */
+  /** The log may come after the answers. */
   untilPrinted(text: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Node's options for a program of the deployed folder: links count as what they stand for, so that a package finds
- * only what is linked beside it. */
+/** With these options a package finds only what is linked beside it. */
 const OPTIONS = ['--preserve-symlinks', '--preserve-symlinks-main']
 
-/** Runs one of the operator's commands of the deployed folder to its end, and gives what it printed. */
 export async function runDeployed(
   folder: string,
   command: string,
@@ -68,7 +65,7 @@ type Start = {
   environment: Record<string, string>
 }
 
-/** A program of the deployed folder, in a process that knows nothing of this repository, once it listens. */
+/** Runs without access to this repository; resolves once it listens. */
 export async function startDeployed({ folder, program, args = [], environment }: Start): Promise<Deployed> {
   const port = await findFreePort()
   const child = spawn(process.execPath, [...OPTIONS, join(folder, program), ...args], {
@@ -96,7 +93,7 @@ export async function startDeployed({ folder, program, args = [], environment }:
   return deployed
 }
 
-/** A connection, and no request: one to the sweep would be a sweep. */
+/** Only connects: a request to the sweep would run it. */
 async function untilListening({ url, child, printed }: Deployed): Promise<void> {
   while (child.exitCode === null) {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -111,7 +108,7 @@ async function untilListening({ url, child, printed }: Deployed): Promise<void> 
   throw new Error(`It ended with ${child.exitCode}: ${printed()}`)
 }
 
-/** Answers the look-ups and deletions of the identity provider's emulator: everybody exists. */
+/** The emulator's look-ups and deletions; every account exists. */
 export async function startLookUps(): Promise<{ host: string; close(): void }> {
   const server = createServer((request, response) => {
     let body = ''
@@ -119,7 +116,6 @@ export async function startLookUps(): Promise<{ host: string; close(): void }> {
     request.on('end', () => {
       const { localId }: { localId: string | string[] } = JSON.parse(body)
       const users = [localId].flat().map((uid) => ({ localId: uid, email: emailOf(uid) }))
-      // A change answers whose account it was.
       const answer = { localId: users[0]?.localId, users }
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
     })
@@ -140,7 +136,6 @@ export function listening(server: Server): Promise<void> {
 
 export const emailOf = (uid: string) => `${uid}@example.com`
 
-/** A bearer token as the emulator makes them: unsigned. */
 export function bearerOf(uid: string): { authorization: string } {
   const now = Math.floor(Date.now() / 1000) - 10
   const claims = {

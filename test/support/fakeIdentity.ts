@@ -2,13 +2,11 @@ import { ApiError } from '../../functions/base/apiError'
 import type { Identity } from '../../functions/guards/identity'
 
 export type FakeIdentity = Identity & {
-  /** Who was removed, in order; nobody twice. */
   readonly removed: string[]
-  /** How many removals from now on get no answer. */
+  /** How many of the next removals get no answer. */
   failing: number
 }
 
-/** An identity provider in memory; its tokens are for no endpoint under test. */
 export function fakeIdentity(): FakeIdentity {
   const fake: FakeIdentity = {
     removed: [],

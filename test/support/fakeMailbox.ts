@@ -1,15 +1,14 @@
 import type { MailSender, OutgoingMail } from '../../functions/mail/mailSender'
 
 export type FakeMailbox = MailSender & {
-  /** Every mail that arrived, in order; one that is sent again is there twice. */
+  /** In order; a mail that is sent again is listed twice. */
   readonly received: OutgoingMail[]
-  /** How many from now on are refused. */
+  /** How many of the next mails are refused. */
   failing: number
-  /** What is thrown at a mail to an address. */
+  /** Errors by address. */
   readonly refusing: Map<string, Error>
 }
 
-/** A mail server in memory. */
 export function fakeMailbox(): FakeMailbox {
   const mailbox: FakeMailbox = {
     received: [],

@@ -8,26 +8,22 @@ import {
 } from '../../functions/payments/provider/provider'
 
 export type FakeProvider = PaymentProvider & {
-  /** Checkouts that were opened, by invoice number. */
+  /** By invoice number. */
   readonly opened: { invoice: string; amountCents: number }[]
   readonly transactions: ProviderTransaction[]
-  /** What was asked to go back, one entry for each decision. */
+  /** One entry per decision. */
   readonly givenBack: GiveBack[]
-  /** Whose money was asked to go back. */
   readonly refunded: string[]
-  /** What each call was for, in order. */
   readonly purposes: Purpose[]
-  /** How many calls from now on get no answer. */
+  /** How many of the next calls get no answer. */
   failing: number
-  /** How many look-ups there were. */
   lookups: number
-  /** A charge that happened under an invoice number, or in an order's latest checkout; by default one that fits it. */
+  /** By an invoice number, or an order's latest checkout; fits the order by default. */
   charge(number: string, change?: Partial<ProviderTransaction>): ProviderTransaction
 }
 
 let transactions = 70_000
 
-/** A card provider in memory. */
 export function fakeProvider(): FakeProvider {
   const answering = () => {
     if (fake.failing === 0) return
@@ -76,7 +72,7 @@ export function fakeProvider(): FakeProvider {
       const left = (charge.amountCents ?? 0) - before.reduce((sum, each) => sum + each.amountCents, 0)
       if (amountCents > left) throw new ProviderError('rejected', 'More than is left of it.')
       fake.givenBack.push(wish)
-      // As the provider does: the charge stays, and what goes back is a row of its own.
+      // The charge stays; the refund is a row of its own.
       fake.charge(charge.invoice, { type: amountCents === chargedCents ? 'reverse' : 'refund', amountCents })
     },
     mayBeWebhook: (headers) => headers.has('webhook-signature'),

@@ -22,10 +22,8 @@ import { fakeProvider, type FakeProvider } from './fakeProvider'
 import { movableClock, type MovableClock } from './movableClock'
 import { outsideTransactions, runTransactionsTwice, watchTransactions } from './transactions'
 
-/** The correct letters of the tests' content: A, B, C, D, A, … */
 export const keys: readonly Letter[] = Array.from({ length: 55 }, (_, index) => LETTERS[index % 4] ?? 'A')
 
-/** Who sells in tests. */
 const seller = { sellerName: 'Passage Nine Ltd', supportEmail: 'help@example.com' }
 
 export type World = {
@@ -39,9 +37,8 @@ export type World = {
 }
 
 /**
- * The functions over a database, with a content folder of their own and a clock that can be moved. Transactions may not
- * call the providers.
- * @param runsTwice undoes the first run of each transaction, and runs it again
+ * Calls to the providers fail inside transactions.
+ * @param runsTwice undoes the first run of each transaction and repeats it
  */
 export function makeWorld(database: Database, { runsTwice = false } = {}): World {
   const clock = movableClock()
@@ -64,7 +61,6 @@ export function makeWorld(database: Database, { runsTwice = false } = {}): World
   return { clock, deps, endpoints: createEndpoints(deps), provider, identity, mailbox, contentFolder }
 }
 
-/** One world on a database of its own for all tests of a block. */
 export function worldForAll(): World & { database: Database } {
   const world = {} as World & { database: Database }
   beforeAll(async () => {
@@ -85,7 +81,6 @@ export function writeContent(folder: string, testNumber: number, letters: readon
 export const newEntries = () =>
   testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
 
-/** A new user with a record. */
 export async function newUser({ endpoints }: World): Promise<Caller> {
   const uid = `user-${randomUUID()}`
   const caller = { uid, email: `${uid}@example.com` }
@@ -102,34 +97,31 @@ export async function newAttempt(world: World, caller: Caller, afterAttemptId: s
   })
 }
 
-/** An attempt as its owner is told of it. */
 export async function attemptOf({ endpoints }: World, caller: Caller, attemptId: string): Promise<Attempt> {
   const attempt = await endpoints.getAttempt(caller, { attemptId })
   if (attempt === null) throw new Error('There is no such attempt.')
   return attempt
 }
 
-/** The browser that acts are made in, unless another is named. */
+/** The default device. */
 export const DEVICE = '00000000-0000-4000-8000-00000000de01'
 export const OTHER_DEVICE = '00000000-0000-4000-8000-00000000de02'
 
 let lastAt = 0
 
-/** A stamp of a second before the world's time, so that an act arrives later than it was made; each later than the one before. */
+/** One second before the world's time, as acts arrive after they are made; each later than the last. */
 export function stamp(world: World, device = DEVICE) {
-  // A world that begins anew has the earlier time.
+  // The clock of a new world is earlier.
   const now = world.clock.now() - 1_000
   lastAt = lastAt > now + 1_000 ? now : nextAt(now, lastAt)
   return { opId: randomUUID(), at: new Date(lastAt).toISOString(), device }
 }
 
-/** An answer to a question, made a moment before the world's time. */
 export function answer(world: World, question: number, value: Letter | null, device = DEVICE): Act {
   const passage = passageNumbers.find((number) => questionsOfPassage(number).includes(question))
   return Act.parse({ ...stamp(world, device), kind: 'answer', passage, question, value })
 }
 
-/** The right answers of the first questions. */
 export function rightAnswers(world: World, count: number): Act[] {
   return keys.slice(0, count).map((letter, index) => answer(world, index + 1, letter))
 }
@@ -138,7 +130,6 @@ export function finishOf(world: World, value: Finish['value'] = 'confirmed', dev
   return { ...stamp(world, device), kind: 'finish', value }
 }
 
-/** Brings acts to an attempt, and tells what was stored since a place. */
 export function save(
   { endpoints }: World,
   caller: Caller,
@@ -149,7 +140,6 @@ export function save(
   return endpoints.saveAnswers(caller, { attemptId, cursor, acts })
 }
 
-/** Hands an attempt in with some last acts. @returns the attempt as it is then */
 export async function finish(
   world: World,
   caller: Caller,

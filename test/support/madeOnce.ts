@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A folder that takes seconds to make and is only read: made once in a run, by whichever worker asks first. */
+/** Makes a read-only folder once per run, for all workers. */
 export async function madeOnce(
   name: string,
   make: (folder: string) => Promise<void> | void,

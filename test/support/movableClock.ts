@@ -2,7 +2,6 @@ import type { Clock } from '../../functions/base/clock'
 
 export type MovableClock = Clock & { advance(seconds: number): void }
 
-/** A clock that stands still until it is moved. */
 export function movableClock(start = Date.parse('2026-11-21T09:00:00.000Z')): MovableClock {
   let now = start
   return {

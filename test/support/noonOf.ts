@@ -1,3 +1,3 @@
-/** Noon of a day where the tests run, or some seconds later: a page shows that day in every time zone. */
+/** Noon in the local time zone, so that a page shows this day. */
 export const noonOf = (day: string, seconds = 0) =>
   new Date(Date.parse(`${day}T12:00:00`) + seconds * 1_000).toISOString()

@@ -3,7 +3,6 @@ import type { Database } from '../../functions/store/database'
 
 const inTransaction = new AsyncLocalStorage<boolean>()
 
-/** A database whose transactions `outsideTransactions` notices. */
 export function watchTransactions(database: Database): Database {
   return {
     ...database,
@@ -11,10 +10,7 @@ export function watchTransactions(database: Database): Database {
   }
 }
 
-/**
- * A database that undoes the first run of each transaction once its work is done, as PostgreSQL may undo any, and runs it
- * again: shows that the work may run twice.
- */
+/** Undoes each transaction's first run and repeats it, to show that its work may run twice. */
 export function runTransactionsTwice(database: Database): Database {
   const watched = watchTransactions(database)
   return {
@@ -33,15 +29,11 @@ export function runTransactionsTwice(database: Database): Database {
   }
 }
 
-/** What PostgreSQL says when it has undone a transaction for another's sake. */
 export function serializationFailure(): Error {
   return Object.assign(new Error('could not serialize access due to concurrent update'), { code: '40001' })
 }
 
-/**
- * A port out of the process that throws when it is called in a transaction: the transaction would hold its rows for as
- * long as the call takes, and call again where it runs again.
- */
+/** Throws when the port is called in a transaction, which would keep its locks and could call it again. */
 export function outsideTransactions<Port extends object>(name: string, port: Port): Port {
   return new Proxy(port, {
     get(target, key) {

@@ -10,7 +10,6 @@ export function Themed({ children }: { children: ReactNode }) {
   return <ChakraProvider value={system}>{children}</ChakraProvider>
 }
 
-/** Renders a component with theme, router and store. */
 export function renderPart(part: ReactNode, store: Store) {
   return render(part, {
     wrapper: ({ children }) => (

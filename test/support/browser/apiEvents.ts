@@ -32,10 +32,9 @@ export const apiEvents = {
   pending: (name: Endpoint, request: unknown) => event(name, 'pending', request),
   fulfilled: (name: Endpoint, request: unknown, answer: unknown, at = 0) =>
     event(name, 'fulfilled', request, answer, { fulfilledTimeStamp: at }),
-  /** Without a failure: RTK Query's own error. */
   rejected: (name: Endpoint, request: unknown, failure?: ApiFailure) =>
     event(name, 'rejected', request, failure),
-  /** A question that joins one under way. */
+  /** A request that joins one under way. */
   joined: (name: Endpoint, request: unknown) =>
     event(name, 'rejected', request, undefined, { condition: true }),
 }

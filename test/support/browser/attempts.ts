@@ -35,7 +35,6 @@ export function makeAttempt(change: Partial<Attempt> = {}): Attempt {
 export const DEVICE = '00000000-0000-4000-8000-00000000de01'
 export const OTHER_DEVICE = '00000000-0000-4000-8000-00000000de02'
 
-/** The nth stamp of a device. */
 export function stampOf(n: number, device = DEVICE) {
   const opId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   return { opId, at: new Date(Date.parse(NOW) + n).toISOString(), device }

@@ -43,7 +43,6 @@ type FakeFunction = (
 
 type Call = { name: string; body: never; authorization: string | null }
 
-/** The server in memory: its data, the calls it received, and how it fails. */
 export function createFakeServer() {
   const state = {
     user: newUser() as User | null,
@@ -51,7 +50,6 @@ export function createFakeServer() {
     stored: new Map<string, Act>(),
     notes: new Map<number, Note>(),
     calls: [] as Call[],
-    /** Functions that return this error, or no answer at all. */
     failing: new Map<string, ErrorCode | 'noAnswer'>(),
     comparison: { among: null } as Comparison,
     /** The server's time less the device's, in ms. */
@@ -62,7 +60,6 @@ export function createFakeServer() {
   const serverNow = () => new Date(Date.now() + state.clockOffset).toISOString()
   const told = () => state.attempt && { ...state.attempt, serverNow: serverNow() }
 
-  /** As the real server: each act once, folded, clamped to its arrival. */
   const store = (sent: AnyAct[]) => {
     const refused: { opId: string; code: RefusalCode }[] = []
     const fresh: Act[] = []
@@ -178,7 +175,7 @@ export function createFakeServer() {
     },
   }
   const payments = createFakePayments(state)
-  /** Functions a test has replaced, exempt from the contract. */
+  /** Replaced functions, exempt from the contract. */
   const answered = new Set<string>()
 
   const refuse = (code: ErrorCode, details?: ErrorDetails) =>
@@ -218,7 +215,6 @@ export function createFakeServer() {
       state.calls.push({ name, body, authorization: request.headers.get('authorization') })
       const run = functions[name] ?? payments.functions[name]
       if (state.failing.has(name)) return answer(name, {})
-      // As the real server: size and contract come first.
       if (new TextEncoder().encode(text).length > 256 * 1024) return refuse('too_large')
       if (!run || !isFunctionName(name)) return refuse('not_found')
       if (!wire[name].request.safeParse(body).success) return refuse('bad_request')

@@ -1,7 +1,6 @@
 import { createFakeServer } from './fakeServer'
 import { closePages } from './testStore'
 
-/** A fresh fake server and empty storage for each test; afterwards its pages are closed and real timers restored. */
 export function fakeServerBeforeEach(): ReturnType<typeof createFakeServer> {
   const fake = createFakeServer()
   beforeEach(() => {

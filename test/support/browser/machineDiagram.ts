@@ -2,17 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
 
-/**
- * A machine as a table: a row for each state, a column for each event, the next status in the cell. An empty cell must
- * return the same object.
- */
+/** One row per state, one column per event, the next status in the cell; an empty cell must return the same object. */
 export type MachineTable<State, Machine extends { status: string }> = {
   reducer: Reducer<State>
   machine: (state: State) => Machine
   states: Record<string, State>
   events: Record<string, UnknownAction>
   cells: Record<string, Partial<Record<string, Machine['status']>>>
-  /** Heading in docs/machines.md. */
   diagram?: string
 }
 

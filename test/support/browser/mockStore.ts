@@ -14,7 +14,6 @@ const signedIn = [identityFound(person), apiEvents.fulfilled('addUser', newUser(
   ReturnType<typeof rootReducer> | undefined
 >(rootReducer, undefined)
 
-/** A mock store of a signed-in user, for tests of the order of actions. */
 export function mockStore() {
   const extra: Extra = {
     identity: fakeIdentity(),
@@ -31,7 +30,6 @@ export function mockStore() {
 
 type Told = { type: string; meta?: { arg?: { endpointName?: string }; requestStatus?: string } }
 
-/** A slice's events by name, and each call by its endpoint, also when it is done. */
 export function storyOf(slice: string, actions: readonly Told[]): string[] {
   return actions.flatMap(({ type, meta }) => {
     const endpoint = meta?.arg?.endpointName

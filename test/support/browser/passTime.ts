@@ -1,13 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Fakes clock and timers; promises and msw go on. */
+/** Leaves promises and msw running. */
 export function stopTime(): void {
   jest.useFakeTimers({
     doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'hrtime'],
   })
 }
 
-/** Lets pending answers arrive without time passing. */
 export async function settle(): Promise<void> {
   for (let turns = 0; turns < 12; turns += 1) await turn()
 }

@@ -27,7 +27,6 @@ export function explainedAs(letters: Readonly<Record<number, Practice['explained
   })
 }
 
-/** Lets the fake server hold one practice. */
 export function fakePractice(fake: ReturnType<typeof createFakeServer>, change: Partial<Practice> = {}) {
   const state = { practice: makePractice(change), stored: new Map<string, Act>(), second: 0 }
   const now = () => new Date(Date.parse(NOW) + (state.second += 1) * 1_000).toISOString()

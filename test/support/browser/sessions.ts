@@ -12,7 +12,6 @@ const of = (current: TestSession): TestSessionState => ({
 })
 
 export const attempt = makeAttempt()
-/** The one unacknowledged act. */
 export const pending = answerTo(1, 'C', 1)
 const { status: _status, ...sitting } = shown({
   ...(opened({ status: 'idle', failure: null }, { attempt, ownerUid: 'me', device: DEVICE }) as Extract<

@@ -35,7 +35,7 @@ export const noShelf: PassageCache = {
 
 const pages: { store: ReturnType<typeof makeStore>; persistor: Persistor }[] = []
 
-/** Ends what a test's pages still do, so that it doesn't reach the next test. */
+/** Stops pages whose work would reach the next test. */
 export function closePages(): void {
   for (const { store, persistor } of pages.splice(0)) {
     persistor.pause()
@@ -43,10 +43,7 @@ export function closePages(): void {
   }
 }
 
-/**
- * The app's store over this browser's localStorage, which records its actions. Without Redux Toolkit's slow checks
- * (plainData.test.ts has them).
- */
+/** Without Redux Toolkit's slow checks, which plainData.test.ts has. */
 export async function openStore({
   identity = fakeIdentity(),
   sessionLog = { actions: [], preloaded: null },
@@ -58,12 +55,10 @@ export async function openStore({
   sessionLog?: SessionLog
   passageCache?: PassageCache
   checks?: boolean
-  /** None by default. */
   repeatAfterMs?: readonly number[]
 } = {}) {
   const frame = fakeFrame()
   const actions: UnknownAction[] = []
-  // A slice sees every action, also those of thunks and listeners.
   Object.assign(reducers, {
     recorder: (state = 0, action: UnknownAction) => {
       actions.push(action)
@@ -99,7 +94,6 @@ export async function openSignedIn(options: Parameters<typeof openStore>[0] = {}
   const opened = await openStore(options)
   opened.store.dispatch(identityFound(person))
   await until(() => opened.store.getState().auth.status === 'signedIn')
-  // Writes the storage before a test stops time.
   await opened.persistor.flush()
   return opened
 }

@@ -8,9 +8,7 @@ import { madeOnce } from '../madeOnce'
 
 export type Engine = {
   name: string
-  /** A database with the newest schema. */
   open(): Promise<Database>
-  /** A database with nothing in it. */
   empty(): Promise<Database>
 }
 
@@ -20,14 +18,11 @@ const required = (name: string): string => {
   return value
 }
 
-/**
- * How PostgreSQL is had: as it is; at an isolation at which transactions fail for each other's sake; or by way of
- * PgBouncer, each transaction on another connection.
- */
+/** Plain; at an isolation level where transactions fail because of others; or through PgBouncer. */
 export const FORMS = ['plain', 'serializable', 'pooled'] as const
 export type Form = (typeof FORMS)[number]
 
-/** The form that this run of the tests is on, and the programs that it starts (npm run test:databases). */
+/** The form of this run and of the programs it starts (npm run test:databases). */
 export function formOfRun(): Form {
   const given = process.env.P9_TEST_FORM ?? 'plain'
   const form = FORMS.find((each) => each === given)
@@ -36,9 +31,8 @@ export function formOfRun(): Form {
 }
 
 /**
- * Creates a database on a PostgreSQL server and returns its address, in the form of this run.
  * @param server by default the one of jest's global setup
- * @param template the database that it is a copy of; an empty one by default
+ * @param template the database to copy; an empty one by default
  */
 export async function newPostgres(
   server = required('P9_TEST_POSTGRES'),
@@ -60,7 +54,7 @@ function addressOf(server: string, name: string, form: Form = 'plain'): string {
   return Object.assign(new URL(server), { ...pooler, pathname: `/${name}` }).toString()
 }
 
-/** Not a pool, whose end does not wait for that of its connections: the server may be stopped right after. */
+/** A pool's end would not wait for its connections, and the server may be stopped right after. */
 async function onServer<Result>(server: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: server })
   await client.connect()
@@ -71,19 +65,14 @@ async function onServer<Result>(server: string, work: (client: Client) => Promis
   }
 }
 
-/** A database by its address, as this run has it. */
 export function openPostgres(databaseUrl: string, limitMs?: number): Promise<Database> {
   const statements = formOfRun() === 'pooled' ? 'unnamed' : 'named'
   return openDatabase({ databaseUrl, dataDir: '', statements }, limitMs)
 }
 
-/** How many databases this test file has opened. */
 let opened = 0
 
-/**
- * The address of a database with the newest schema and no rows. A jest worker keeps its databases: a file gets those of
- * the file before, emptied, which takes half the time of a new one.
- */
+/** A jest worker reuses its databases, emptied, for its next file: half the time of new ones. */
 export async function newMigrated(): Promise<string> {
   opened += 1
   const server = required('P9_TEST_POSTGRES')
@@ -104,7 +93,7 @@ export async function newMigrated(): Promise<string> {
 
 const END_SESSIONS = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
 
-/** Truncate and not delete: rows lie in the order of their insertion again. */
+/** Truncate restores the order of insertion; delete does not. */
 const EMPTYING = `
   select 'truncate ' || string_agg(format('%I', tablename), ', ') as text
   from pg_tables where schemaname = 'public' and tablename <> 'migrations'`
@@ -115,7 +104,6 @@ export const postgres: Engine = {
   open: async () => openPostgres(await newMigrated()),
 }
 
-/** Copies an embedded database with the newest schema into a data folder. */
 export async function layDatabase(dataDir: string): Promise<void> {
   const made = await madeOnce('embedded', async (folder) => {
     const database = await openDatabase({ dataDir: folder })

@@ -8,14 +8,12 @@ import type { PostgresServer } from './postgresServer'
 import { startForm } from './startForm'
 
 declare global {
-  // What the teardown has to stop.
   var testPostgres: PostgresServer | undefined
 }
 
-/** Nothing has to survive a crash, and no file grows enough for the autovacuum. */
+/** The data need not survive a crash, and no file grows enough for autovacuum. */
 const FAST = ['synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
-/** A PostgreSQL server for the tests of the functions, with a database to copy. */
 export default async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'p9-databases-'))
   globalThis.testPostgres = await startForm(folder, formOfRun(), FAST)
@@ -23,7 +21,6 @@ export default async function globalSetup(): Promise<void> {
   process.env.P9_TEST_MIGRATED = await makeTemplate(globalThis.testPostgres.url)
 }
 
-/** The name of a database with the newest schema, so that no test has to migrate. */
 async function makeTemplate(server: string): Promise<string> {
   const databaseUrl = await newPostgres(server, undefined, 'plain')
   const database = await openDatabase({ databaseUrl, dataDir: '' })

@@ -4,7 +4,6 @@ import { select, type Database } from '../../../functions/store/database'
 
 const Row = z.object({ row: z.record(z.string(), z.unknown()) })
 
-/** The names of the tables that hold data. */
 export async function tablesOf({ sql: orm }: Pick<Database, 'sql'>): Promise<string[]> {
   const tables = sql`
     select tablename as name from pg_tables
@@ -12,7 +11,6 @@ export async function tablesOf({ sql: orm }: Pick<Database, 'sql'>): Promise<str
   return (await select(orm, tables, z.object({ name: z.string() }))).map(({ name }) => name)
 }
 
-/** Every row of every table, as the database itself writes it. */
 export async function rowsOf(database: Database) {
   const { sql: orm } = database
   const tables = await tablesOf(database)
@@ -27,7 +25,6 @@ export async function rowsOf(database: Database) {
   return new Map(await Promise.all(entries))
 }
 
-/** Columns, constraints and indexes. */
 export async function schemaOf({ sql: orm }: Database) {
   const Line = z.object({ line: z.string() })
   return select(

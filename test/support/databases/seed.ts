@@ -6,17 +6,14 @@ import { noWork } from '../../../domain/work'
 import { makeContents } from '../contents'
 import { keys } from '../functions'
 
-/** The id of the nth seeded user, from 1; as long as the identity provider's, and in no order. */
 export const takerIdOf = (n: number) => createHash('md5').update(`taker ${n}`).digest('hex').slice(0, 28)
 
-/** The id of a practice that a taker made of a passage of test 1. */
 export const practiceIdOf = (n: number, passage: number) =>
   createHash('md5')
     .update(`practice ${n} ${passage}`)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-/** Days over which the users came. */
 const DAYS = 700
 
 const answers = answersToList(
@@ -30,15 +27,12 @@ const answers = answersToList(
   ),
 )
 
-/** One session with a database, by either driver. */
 type Session = { query(text: string, values?: unknown[]): Promise<{ rowCount?: number | null }> }
 
 /**
- * A database as years of use leave it, made by PostgreSQL itself: of each user ten test entries and two payments (Test 2,
- * then the bundle); of every fifth user a finished attempt at five tests, of every twentieth an open one; of every
- * fiftieth each act; abandoned orders, reviews and webhooks as there would be.
- * Fills a migrated, empty database; says what it does as it goes on.
- * @param every of so many users one is made
+ * Fills a migrated, empty database with years of use: ten tests and two payments per user, and rarer data for every
+ * 5th, 20th or 50th.
+ * @param every makes one user of this many
  */
 export async function seed(
   client: Session,
@@ -47,7 +41,7 @@ export async function seed(
   every = 1,
 ): Promise<void> {
   await client.query('set synchronous_commit = off')
-  // By id, as the indexes are: a hundred times fewer pages to touch.
+  // In the order of the indexes, a hundred times fewer pages are touched.
   await client.query(
     `create temporary table takers as
       select n, substr(md5('taker ' || n), 1, 28) as id, now() - (n % ${DAYS}) * interval '1 day' as joined
@@ -216,7 +210,7 @@ function statements(users: number): [title: string, text: string, values: unknow
   ]
 }
 
-/** The number of a user with something of everything. */
+/** The number of a user with data of every kind. */
 export const SEEDED = 2_000
 
 export type Seeded = {
@@ -228,7 +222,6 @@ export type Seeded = {
   reviewId: string
 }
 
-/** What the seed made for that user. */
 export async function findSeeded(client: {
   query(text: string): Promise<{ rows: unknown[] }>
 }): Promise<Seeded> {

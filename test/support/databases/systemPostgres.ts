@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { findFreePort } from '../../../scripts/stack/ports'
 import type { PostgresServer } from './postgresServer'
 
-/** The folder of the server that fits the installed pg_dump; undefined without both (Debian: apt-get install postgresql). */
+/** The server that fits the installed pg_dump; undefined without both (Debian: apt-get install postgresql). */
 export function findSystemPostgres(): string | undefined {
   try {
     const [version] = /\d+/.exec(execFileSync('pg_dump', ['--version'], { encoding: 'utf8' })) ?? []
@@ -18,11 +18,10 @@ export function findSystemPostgres(): string | undefined {
   }
 }
 
-/** Starts that server; the embedded one of the other tests may be newer than pg_dump, which refuses it then. */
+/** The other tests' server may be newer than pg_dump, which refuses it. */
 export async function startSystemPostgres(programs: string, folder: string): Promise<PostgresServer> {
   const data = join(folder, 'system-postgres')
   mkdirSync(data)
-  // The server refuses to run as root.
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
   if (user) {

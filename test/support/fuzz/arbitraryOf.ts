@@ -5,10 +5,10 @@ import { LETTERS, passageKey, passageNumbers, questionsOfPassage, testNumbers } 
 import { Dollars } from '../../../domain/base/scalars'
 import { UserClaim } from '../../../domain/records'
 
-/** Values that a request may name, by the key that carries them: ids that exist, of the caller and of others. */
+/** Existing ids of the caller and of others, by their key. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
-/** Texts that parsers, databases and prototypes stumble over. */
+/** Texts that break parsers, databases and prototypes. */
 export const nastyTexts = [
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff x', '\ufeff', '\u202e', '😀'.repeat(40), 'null'],
   ...[
@@ -23,11 +23,10 @@ export const nastyTexts = [
   ],
 ] as const
 
-/** Anything that fits a schema of the wire contract, and now and then something that exists. */
+/** Values that fit a schema, some with existing ids. */
 export function arbitraryOf(schema: z.core.$ZodType, known: Known, key?: string): fc.Arbitrary<unknown> {
   const there = key === undefined ? undefined : known[key]
   const any = special.get(schema)?.(known) ?? withoutChecks(schema as z.core.$ZodTypes, known)
-  // Rules that are code are kept by trying.
   const fitting = hasOwnRule(schema) ? any.filter((value) => z.safeParse(schema, value).success) : any
   if (there === undefined) return fitting
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...there) }, { weight: 1, arbitrary: fitting })
@@ -35,7 +34,7 @@ export function arbitraryOf(schema: z.core.$ZodType, known: Known, key?: string)
 
 const entries = UserClaim.shape.tests
 
-/** Schemas whose own rule nothing random would ever keep. */
+/** Schemas whose rule no random value would fit. */
 const special = new Map<z.core.$ZodType, (known: Known) => fc.Arbitrary<unknown>>([
   [Dollars, () => fc.integer({ min: 0, max: 10_000_000 }).map((cents) => cents / 100)],
   [entries, (known) => eachOnce(testNumbers, arbitraryOf(entries.def.element, known))],
@@ -60,7 +59,6 @@ const special = new Map<z.core.$ZodType, (known: Known) => fc.Arbitrary<unknown>
   ],
 ])
 
-/** A list with one value for each number, in any order. */
 const eachOnce = (numbers: readonly number[], value: fc.Arbitrary<unknown>) =>
   fc
     .tuple(
@@ -76,7 +74,7 @@ function hasOwnRule(schema: z.core.$ZodType): boolean {
 
 type Bounds = { minimum?: number; maximum?: number; pattern?: RegExp }
 
-/** What a schema's checks allow; of several patterns the first. A format is a schema and its own check at once. */
+/** Of several patterns it uses the first. A format is both a schema and its own check. */
 function boundsOf(schema: z.core.$ZodType): Bounds {
   const checks = (schema._zod.def.checks ?? []).map((check) => check._zod.def)
   return [schema._zod.def, ...checks].reduce<Bounds>((bounds, def) => ({ ...boundOf(def), ...bounds }), {})

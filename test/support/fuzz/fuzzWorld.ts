@@ -34,20 +34,19 @@ const helcim = {
   calls: noCallLimits,
 } as const
 
-/** Times that a date type may not know. */
 const atEnds = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.9999999Z']
 
 /**
- * Two users who have done everything that can be done, and the product's own app over them. As many more accounts as
- * `leaving` says are there to be deleted.
+ * Two users with data of every kind, and the product's own app.
+ * @param leaving accounts to be deleted
  */
 export async function makeFuzzWorld(database: Database, leaving: number) {
   const world = makeWorld(database)
   writeContent(world.contentFolder, 2)
   const { deps } = world
-  // The real reading of webhooks: who forges one has to forge its signature.
+  // The real client checks signatures.
   world.provider.readWebhook = createHelcim(helcim).readWebhook
-  // A webhook whose transaction the provider does not know asks for another delivery, by 503; this one knows them all.
+  // An unknown transaction is answered with 503, so this provider knows all.
   const { getTransaction } = world.provider
   world.provider.getTransaction = async (transId, purpose) =>
     (await getTransaction(transId, purpose)) ??
@@ -62,7 +61,7 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
     isDeleted: (uid) => deps.store.accounts.isDeleted(uid),
     identity: {
       ...identity,
-      // Everybody has just logged in, or nobody could delete an account.
+      // Deleting an account needs a recent login.
       verify: async (token, options) => ({
         ...(await identity.verify(token, options)),
         loggedInAt: world.clock.now(),
@@ -72,9 +71,9 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
   })
   const caller = await livedIn(world)
   const other = await livedIn(world)
-  // The caller's money is on its way: these may delete their accounts.
+  // The caller's open payment would prevent a deletion, so these are other accounts.
   const leavers = await Promise.all(Array.from({ length: leaving }, () => newUser(world)))
-  // The caller's own more often: a request whose ids are all of one user gets the farthest.
+  // Mostly the caller's own: only requests whose ids are all of one user get far.
   const both = <K extends keyof typeof caller.ids>(key: K) => [
     ...[1, 2, 3].flatMap(() => caller.ids[key]),
     ...other.ids[key],
@@ -86,9 +85,9 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
     attemptId: attempts,
     afterAttemptId: attempts,
     requestId: both('requests'),
-    // New ones too, or no practice would begin.
+    // New ids can begin a practice.
     practiceId: [...both('practices'), ...Array.from({ length: 4 }, () => randomUUID())],
-    // Mostly new ones, or hardly any delivery would be stored; none of the other's, which would be told back as the caller's.
+    // Mostly new ones, as known acts are not stored; none of the other's, which would come back as the caller's.
     opId: [...caller.ids.acts, ...Array.from({ length: 200 }, () => randomUUID())],
     poNumber: both('orders'),
     invoice: both('orders'),
@@ -97,7 +96,7 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
     at: [...atEnds, ...[1, 2, 3].map(() => new Date(world.clock.now()).toISOString())],
     cursor: [0, 3],
     device: [DEVICE, OTHER_DEVICE],
-    // Mostly of one passage, or hardly any batch would be all of one practice.
+    // Mostly one passage, as a batch has to be of one practice.
     passage: [1, 1, 1, 2],
     question: [1, 2, 3, 4, 5, 6],
     tests: [newEntries()],
@@ -108,14 +107,12 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
     now: () => world.clock.now(),
     token: `${caller.ids.uid[0]}:${caller.ids.email[0]}`,
     leavers: [{ uid: caller.ids.uid[0]!, email: caller.ids.email[0]! }, ...leavers],
-    /** What only the other user may ever read. */
     othersOwn: [...Object.values({ ...other.ids, transactions: [] }).flat()].map(String),
     send: (request: FuzzRequest) => app.request(request.path, initOf(request)),
     digest: await stateOf(database),
   }
 }
 
-/** A user with an attempt whose results were shown and an open one, two practices, a paid, an open and an abandoned order. */
 async function livedIn(world: ReturnType<typeof makeWorld>) {
   const user: Caller = await newUser(world)
   const { endpoints, provider } = world
@@ -131,7 +128,7 @@ async function livedIn(world: ReturnType<typeof makeWorld>) {
   const paidOrder = await buying.openOrder('2')
   const { transId } = provider.charge(paidOrder)
   await buying.report(transId, paidOrder)
-  // Of a test that is not under way: of the other one nothing is explained.
+  // Nothing is explained of a test under way.
   const practice = {
     testNumber: 2,
     passage: 1,
@@ -153,7 +150,7 @@ async function livedIn(world: ReturnType<typeof makeWorld>) {
       requests,
       practices,
       acts: [...acts, ...more].map(({ opId }) => opId),
-      // The one that can be paid more often: few requests name it with its price.
+      // The open order more often: few requests match its price.
       orders: [openOrder, openOrder, openOrder, paidOrder, abandoned],
       transactions: [transId],
       payments: (await buying.payments()).map(({ id }) => id),
@@ -171,7 +168,7 @@ function initOf({ method, authorization, contentType, headers: more, body }: Fuz
   return { method, headers, ...(hasBody ? { body: body as BodyInit } : {}) }
 }
 
-/** Notes every write, so that the tables are read again only where there was one; a sequence is never rolled back. */
+/** Notes writes, so that unchanged tables are not read again; a sequence is never rolled back. */
 async function noteWrites(database: Database, tables: readonly string[]): Promise<void> {
   await database.sql.execute(sql`create sequence fuzz_writes`)
   await database.sql.execute(sql`
@@ -186,14 +183,13 @@ async function noteWrites(database: Database, tables: readonly string[]): Promis
 
 const watched = new WeakMap<Database, Promise<() => Promise<string>>>()
 
-/** Of every world on a database the same: the digest of the whole state. */
 function stateOf(database: Database): Promise<() => Promise<string>> {
   const state = watched.get(database) ?? watchState(database)
   watched.set(database, state)
   return state
 }
 
-/** The whole state, as a digest of every row of every table; the limiter's counts are no state of anybody's. */
+/** A digest of all rows, without the limiter's counts. */
 async function watchState(database: Database): Promise<() => Promise<string>> {
   const found = await rowsOf(
     database,

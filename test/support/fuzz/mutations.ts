@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { nastyTexts } from './arbitraryOf'
 
-/** A part of a JSON text that no value could be written as. */
+/** JSON texts that no value serializes to. */
 const rawTexts = [
   ...['NaN', 'Infinity', '1e999', '-1e999', '1e-999', '-0', '9007199254740993', '01', '0x10', '1.'],
   ...[
@@ -36,7 +36,6 @@ const strangeKeys = [
 
 type Path = readonly (string | number)[]
 
-/** Where in a value something stands, the whole of it first. */
 function pathsOf(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at]
   const entries = Array.isArray(value)
@@ -76,7 +75,7 @@ const changes: fc.Arbitrary<(value: unknown) => unknown> = fc.oneof(
   ),
 )
 
-/** A value with one to three places of it changed, mostly into something that does not fit. */
+/** Changes one to three places of a value. */
 export function mutated(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(valid, fc.array(fc.tuple(fc.nat(), changes), { minLength: 1, maxLength: 3 }))
@@ -88,14 +87,13 @@ export function mutated(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     )
 }
 
-/** As a JSON text, with the raw parts in their places. */
 export function textOf(value: unknown): string {
   return (JSON.stringify(value) ?? '')
     .replaceAll('"raw-proto":', '"__proto__":')
     .replace(/"raw#(\d+)"/g, (_whole, index) => rawTexts[Number(index)] ?? 'null')
 }
 
-/** A text that is broken on its way: cut off, doubled, or with bytes that are no UTF-8. */
+/** Cuts off or doubles a text, or adds invalid UTF-8. */
 export function brokenBody(text: fc.Arbitrary<string>): fc.Arbitrary<string | Uint8Array> {
   return fc.tuple(text, fc.nat(), fc.nat(5)).map(([whole, place, kind]) => {
     const at = place % (whole.length + 1)

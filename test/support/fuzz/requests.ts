@@ -6,7 +6,7 @@ import type { Caller } from '../../../functions/base/endpoint'
 import { arbitraryOf, type Known } from './arbitraryOf'
 import { brokenBody, mutated, textOf } from './mutations'
 
-/** One request as it goes over the wire; readable, so that a failing one can be repeated by hand. */
+/** Readable, so that a failing one can be repeated by hand. */
 export type FuzzRequest = {
   kind: 'fits' | 'mutated' | 'broken' | 'misplaced' | 'unknown caller'
   method: string
@@ -19,11 +19,10 @@ export type FuzzRequest = {
 
 type Options = {
   known: Known
-  /** The caller's own bearer token. */
   token: string
 }
 
-/** Requests to one function: such as fit its contract, and every way of not fitting it. */
+/** Requests that fit the contract, and others that break it. */
 export function requestsTo(name: FunctionName, { known, token }: Options): fc.Arbitrary<FuzzRequest> {
   const contract = wire[name]
   const fitting = arbitraryOf(contract.request, known)
@@ -53,7 +52,7 @@ export function requestsTo(name: FunctionName, { known, token }: Options): fc.Ar
   )
 }
 
-/** Deletions, asked for by the accounts' owners and by another; an account that can be deleted is gone after the first. */
+/** Deletions requested by the owners and by another; an account is gone after the first. */
 export function deletions({ leavers, known, token }: Options & { leavers: readonly Caller[] }) {
   return fc.constantFrom(...leavers).chain(({ uid, email }) => {
     const own = `${uid}:${email}`
@@ -64,7 +63,6 @@ export function deletions({ leavers, known, token }: Options & { leavers: readon
   })
 }
 
-/** A record as a query; what is no text is written as JSON. */
 export function queryOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return encodeURIComponent(textOf(value))
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
@@ -116,7 +114,6 @@ const strangers = fc
   .constantFrom(null, '', 'Bearer ', 'Bearer x', 'Bearer a b', 'Basic YTpi', 'bearer')
   .map((authorization): Change => (request) => ({ ...request, kind: 'unknown caller', authorization }))
 
-/** Requests for passages: of the caller's own attempts, of others', and of what is no passage. */
 export function passageRequests({ known, token }: Options): fc.Arbitrary<FuzzRequest> {
   const number = fc.oneof(
     fc.integer({ min: 0, max: 11 }),
@@ -141,7 +138,7 @@ export function passageRequests({ known, token }: Options): fc.Arbitrary<FuzzReq
   )
 }
 
-/** What browsers tell of themselves: from anybody, so no caller is unknown. */
+/** Browsers' reports; any caller may send them. */
 export function reportsOfClients({ known }: Options): fc.Arbitrary<FuzzRequest> {
   const report = arbitraryOf(ClientReport, known)
   const asked = (kind: FuzzRequest['kind']) => (body: string | Uint8Array) => ({
@@ -158,7 +155,6 @@ export function reportsOfClients({ known }: Options): fc.Arbitrary<FuzzRequest> 
 
 export const WEBHOOK_SECRET = 'ZnV6ei13ZWJob29rLXNlY3JldA=='
 
-/** Webhooks whose signature holds, and others whose does not. */
 export function webhooks({ known, now }: Options & { now(): number }): fc.Arbitrary<FuzzRequest> {
   const event = fc.record(
     {

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 
 const DIALOG = '[role=dialog]:not([hidden])'
 
-/** No axe violations of WCAG 2.2 A and AA and best practice, in any color scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const chosen = await page.locator('html').getAttribute('data-scheme')
   await forceScheme(page, null)
@@ -35,7 +34,6 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
 async function inColour(page: Page): Promise<string[]> {
   const violations = await page.evaluate(async (dialog) => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    // Ends transitions between schemes, and those they start.
     const onTheirWay = () => document.getAnimations().filter((each) => each instanceof CSSTransition)
     for (let ways = onTheirWay(); ways.length > 0; ways = onTheirWay()) for (const way of ways) way.finish()
     const { axe } = window as unknown as {

@@ -13,7 +13,7 @@ export async function charges(sandboxUrl: string): Promise<SandboxTransaction[]>
   return all.filter(({ status }) => status === 'APPROVED')
 }
 
-/** Every charged card, oldest first, also if refunded. */
+/** Oldest first, including refunded ones. */
 export async function purchases(sandboxUrl: string): Promise<SandboxTransaction[]> {
   return (await charges(sandboxUrl)).filter(({ type }) => type === 'purchase')
 }

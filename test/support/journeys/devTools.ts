@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** What a stand-in for the Redux DevTools extension saw, over all page loads. */
 export type Seen = {
   actions: string[]
-  /** Store names. */
   connected: unknown[]
   /** Non-plain actions, and secrets in actions or states. */
   troubles: string[]
@@ -20,8 +18,7 @@ type CreateStore = (reducer: Reducer, preloaded?: unknown) => Store
 type Enhancer = (createStore: CreateStore) => CreateStore
 
 /**
- * Installs it. Like the extension it wraps the store, refuses actions that are not plain, serializes every action and
- * state, and can replay all actions, which reveals impure reducers.
+ * Wraps the store as the extension does: refuses actions that are not plain, serializes all, and can replay them.
  * @param secrets texts that must be in no action or state, besides the login in localStorage
  */
 export async function installDevTools(page: Page, secrets: string[]): Promise<Seen> {
@@ -31,7 +28,7 @@ export async function installDevTools(page: Page, secrets: string[]): Promise<Se
   return seen
 }
 
-/** Replays this page load. @returns whether the state is the same */
+/** @returns whether replaying this page load gives the same state */
 export async function playAgain(page: Page): Promise<boolean> {
   return page.evaluate(() => (window as unknown as { devToolsPlayAgain(): boolean }).devToolsPlayAgain())
 }
@@ -59,7 +56,6 @@ function standIn(secrets: string[]): void {
       JSON.stringify(played.reduce(current, first)) === JSON.stringify(store.getState())
     return {
       ...store,
-      // As the extension: the last reducer replays everything.
       replaceReducer(next) {
         current = next
         store.replaceReducer(next)

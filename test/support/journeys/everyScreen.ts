@@ -8,7 +8,6 @@ import type { Stack } from './stack'
 /** `page` has its own address, a `part` was opened by a press. */
 export type Look = (name: string, kind: 'page' | 'part') => Promise<void>
 
-/** All screens, in independent parts. */
 export const screens: Record<string, (page: Page, look: Look, stack: Stack) => Promise<void>> = {
   'of a stranger': doorScreens,
   'before and in the room': roomScreens,

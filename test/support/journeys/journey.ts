@@ -5,7 +5,6 @@ import { Stack } from './stack'
 
 type WorkerFixtures = { hasOwnStack: boolean; stack: Stack }
 
-/** A journey fails on page errors and violations of the security policy. */
 export const test = base.extend<{ faults: string[] }, WorkerFixtures>({
   hasOwnStack: [false, { scope: 'worker', option: true }],
   stack: [
@@ -50,7 +49,6 @@ export async function openGate(page: Page, testNumber = 1): Promise<Locator> {
   return gate
 }
 
-/** From a test's row to its first passage. */
 export async function startTest(page: Page, testNumber = 1): Promise<void> {
   const isRunning = /^Resume/.test(await startButton(page, testNumber).innerText())
   if (isRunning) await startButton(page, testNumber).click()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Addresses of all passages on the device. */
 export const keptPassages = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('passages'))

@@ -2,10 +2,7 @@ import { readEnvironment } from '../../../functions/environment'
 import { startServer } from '../../../functions/server'
 import { pino } from 'pino'
 
-/**
- * The server with a clock its parent process can move by a message { advanceMs }. Nothing else can move a server's
- * clock.
- */
+/** The parent process moves the clock by a message { advanceMs }. */
 let offset = 0
 const clock = { now: () => Date.now() + offset }
 

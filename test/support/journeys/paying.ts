@@ -27,7 +27,7 @@ export async function shownCheckout(page: Page): Promise<FrameLocator> {
 }
 
 /**
- * Pays with the card whose CVV decides the outcome.
+ * @param cvv decides the outcome
  * @returns the name on the card, unique over all processes
  */
 export async function pay(frame: FrameLocator, cvv = '100'): Promise<string> {
@@ -59,7 +59,6 @@ export async function expectGranted(page: Page, item = 'Test 2', timeout = 15_00
   await expect(page).toHaveURL(/\/login$/)
 }
 
-/** Which of the first three tests can be started. */
 export async function expectOwned(page: Page, owned: number[]): Promise<void> {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()

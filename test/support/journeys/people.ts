@@ -29,7 +29,6 @@ export async function expectTests(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
 }
 
-/** A new user with a login from an earlier visit, on Available Tests. */
 export async function signIn(page: Page, stack: Server, email = newEmail()): Promise<string> {
   await keepLogin(page, stack, email, 'signUp')
   await page.goto('/login')
@@ -37,7 +36,6 @@ export async function signIn(page: Page, stack: Server, email = newEmail()): Pro
   return email
 }
 
-/** A new user in the room of Test 1, started through the API. */
 export async function beginTest(page: Page, stack: Server, email = newEmail()): Promise<string> {
   const { uid, token } = await keepLogin(page, stack, email, 'signUp')
   const call = async (name: string, body: object) => {
@@ -72,11 +70,10 @@ export async function logInElsewhere(
   return device
 }
 
-/** Makes a page sync now rather than with its next heartbeat. */
+/** Syncs now instead of with the next heartbeat. */
 export const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-/** Stores a login as Firebase does. */
 async function keepLogin(
   page: Page,
   { url, emulatorUrl }: Server,

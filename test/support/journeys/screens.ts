@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The most layout shift a screen may have. */
 const MOST_SHIFT = 0.02
 
-/** Records layout shifts; call before the first page. */
+/** Call before the first page. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: { moved: number; what: string }[] = []
@@ -25,14 +25,14 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** The screen has not shifted; resets the record. */
+/** Resets the record. */
 export async function expectStill(page: Page): Promise<void> {
   const shifts = await page.evaluate<{ moved: number; what: string }[]>('shifts.splice(0)')
   const sum = shifts.reduce((total, { moved }) => total + moved, 0)
   expect(sum, shifts.map(({ moved, what }) => `${moved}: ${what}`).join('; ')).toBeLessThanOrEqual(MOST_SHIFT)
 }
 
-/** Controls are at least this large, in px, except links within a sentence. */
+/** In px; links within a sentence are exempt. */
 export async function expectTouchable(page: Page, least: number, parts = 'body'): Promise<void> {
   const small = await page.evaluate(
     ([smallest, within]) => {
@@ -66,7 +66,6 @@ export async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0)
 }
 
-/** The focus ring of each control within `parts` is visible as a whole. */
 export async function expectRingsWhole(page: Page, parts: string): Promise<void> {
   await page.keyboard.press('Shift')
   const controls = page.locator(`:is(${parts}) :is(a, button, select):not(:disabled):visible`)
@@ -76,7 +75,7 @@ export async function expectRingsWhole(page: Page, parts: string): Promise<void>
   }
 }
 
-/** What cuts off a control's focus ring, or null. Runs in the page. */
+/** Runs in the page. */
 function findCut(control: HTMLElement | SVGElement): string | null {
   control.focus({ preventScroll: true })
   const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(control)
@@ -100,7 +99,6 @@ function findCut(control: HTMLElement | SVGElement): string | null {
   return isWithin(new DOMRect(0, -scrollY, innerWidth, innerHeight + scrollY)) ? null : 'the window'
 }
 
-/** Nothing covers the element. */
 export async function expectInSight(control: Locator): Promise<void> {
   const isSeen = (element: Element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()

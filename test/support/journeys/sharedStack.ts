@@ -2,7 +2,6 @@ import { Stack } from './stack'
 
 const VARIABLE = 'JOURNEYS_STACK'
 
-/** For all journeys that neither kill the server nor move its clock. */
 export default async function startSharedStack(): Promise<() => Promise<void>> {
   const stack = new Stack()
   await stack.start()

@@ -17,10 +17,8 @@ const scripts: Record<Program, string> = {
   server: 'test/support/journeys/movableServer.ts',
 }
 
-/** What another process needs to use a running stack. */
 export type Address = { ports: Record<Program, number>; dataDir: string }
 
-/** Auth emulator, payment sandbox, and a server that its owner can kill, restart and move in time. */
 export class Stack {
   readonly #programs: Partial<Record<Program, ChildProcess>> = {}
   #advancedMs = 0
@@ -61,7 +59,6 @@ export class Stack {
     if (this.#advancedMs > 0) await this.#move(this.#advancedMs)
   }
 
-  /** `kill -9`. */
   killServer(): Promise<void> {
     return this.#kill('server')
   }
@@ -75,7 +72,6 @@ export class Stack {
     await this.#move(ms)
   }
 
-  /** The last link that the Auth emulator printed below these words, or null. */
   printedLink(words: string): string | null {
     const lines = this.log('emulator').split('\n')
     const at = lines.findLastIndex((line) => line.includes(words))

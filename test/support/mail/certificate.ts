@@ -1,4 +1,4 @@
-/** A mail server's certificate that no authority has signed, for this machine until 2126, and its key: both for tests alone. */
+/** A self-signed certificate for localhost until 2126, for tests only. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBoDCCAUegAwIBAgIUd3WWUDGQlY7Dr9HoZgqvjY6Vi0MwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzAwMjE0N1oYDzIxMjYxMDMw

@@ -2,7 +2,6 @@ import { execFile, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { compiled } from './compiled'
 
-/** A program of ours in its own process, and what it has printed so far. */
 export type Program = {
   child: ChildProcess
   output(): string
@@ -28,7 +27,6 @@ export function run(
   return { child, output: () => output, errors: () => errors, exited }
 }
 
-/** Waits until the program says that it is ready. */
 export async function whenReady(program: Program): Promise<Program> {
   await Promise.race([
     once(program.child, 'message'),
@@ -37,16 +35,14 @@ export async function whenReady(program: Program): Promise<Program> {
   return program
 }
 
-/** `kill -9`: no farewell, no flush. */
 export async function killHard({ child, exited }: Program): Promise<void> {
   child.kill('SIGKILL')
   await exited
 }
 
-/** What became of a command: its exit code, and what it wrote where. */
 export type Ended = { code: number; out: string; err: string }
 
-/** Runs a command of ours to its end, with these variables and no others. */
+/** Passes only these variables. */
 export function runToEnd(
   script: string,
   words: readonly string[],

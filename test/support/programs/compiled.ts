@@ -2,14 +2,13 @@ import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path'
 import { buildSync } from 'esbuild'
 
-/** Within the packages, so that the programs find those. */
+/** Inside node_modules, so that imports resolve. */
 const FOLDER = resolve('node_modules/.cache/compiled')
 
 const known = new Map<string, string>()
 
 /**
- * A program of ours as one file of JavaScript, compiled anew by every process that asks: it starts in a third of the
- * time that it takes to read each of its files as TypeScript.
+ * Compiles a program to one file, which starts in a third of the time.
  * @param script its path in the repository
  */
 export function compiled(script: string): string {
@@ -24,20 +23,19 @@ export function compiled(script: string): string {
   mkdirSync(FOLDER, { recursive: true })
   linkMigrations()
   const path = join(FOLDER, `${script.replaceAll(/\W/g, '-')}.js`)
-  // Others may be compiling the same one, or starting it.
+  // Another process may be compiling or starting it.
   writeFileSync(`${path}.${process.pid}`, outputFiles[0]?.contents ?? '')
   renameSync(`${path}.${process.pid}`, path)
   known.set(script, path)
   return path
 }
 
-/** Where functions/store/migrate.ts looks for them. A link: a copy would be taken away under whoever reads it. */
+/** For functions/store/migrate.ts. A link, as replacing a copy would disturb its readers. */
 function linkMigrations(): void {
   const link = join(FOLDER, 'migrations')
   try {
     symlinkSync(resolve('functions/store/migrations'), link, 'junction')
   } catch (error) {
-    // Another process was first.
     if (!existsSync(link)) throw error
   }
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Generated attempts at a test whose keys are A, B, C, D, A, …: a line for each, a letter for each question, '-' for none. */
+/** One line per attempt, one letter per question, '-' for none; the keys are A, B, C, D, A, … */
 export const generated: readonly string[] = readFileSync(join(__dirname, 'attempts.txt'), 'utf8')
   .trim()
   .split('\n')
 
-/** What R tells of them; figures.R has the calls. */
+/** Computed in R by figures.R. */
 export const figures = {
   mean: 34.86666667,
   deviation: 8.160397686,
@@ -34,7 +34,7 @@ export const figures = {
     0.52092707265, 0.35460575035, 0.44316115793, 0.26451416767, 0.06538888964, 0.29759022494, 0.18643157407,
     0.30706168269, 0.42072105865, 0.12075166521, 0.43247303364, 0.36663694077, 0.32409013998,
   ],
-  /** Of those who chose B at question 31, whose key is C. */
+  /** Candidates who chose B at question 31, whose key is C. */
   distractor: { question: 31, letter: 'B', share: 0.08333333333, pointBiserial: 0.2025799865 },
   /** scipy 1.17.1: scipy.stats.percentileofscore(scores, score, kind='mean'). */
   percentiles: [

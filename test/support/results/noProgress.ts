@@ -1,6 +1,5 @@
 import type { Progress } from '../../../domain/results/progress'
 
-/** The progress of somebody who has finished nothing. */
 export const noProgress: Progress = {
   attempts: [],
   answered: 0,

@@ -2,7 +2,7 @@ import { LETTERS, passageNumbers, questionsOfPassage, type Letter } from '../../
 import type { AnswersList } from '../../../domain/answers'
 import type { Tally } from '../../../domain/results/tallies'
 
-/** One letter for each question of a test, anything else for no answer. */
+/** One letter per question; any other character is no answer. */
 export type Sheet = string
 
 const isLetter = (text: string): text is Letter => LETTERS.some((letter) => letter === text)
@@ -22,7 +22,6 @@ export const rightIn = (sheet: Sheet, keys: readonly Letter[], questions: readon
 
 export const allQuestions = passageNumbers.flatMap(questionsOfPassage)
 
-/** What sheets have in common, counted one after another; in an order that says nothing. */
 export function talliesOf(sheets: readonly Sheet[], keys: readonly Letter[]): Tally[] {
   const counts = new Map<string, Tally>()
   for (const sheet of sheets) {
@@ -44,14 +43,14 @@ export function talliesOf(sheets: readonly Sheet[], keys: readonly Letter[]): Ta
   return [...counts.values()]
 }
 
-/** As textbooks write it, over two columns of figures; NaN where one does not vary. */
+/** Pearson's formula; NaN where one column does not vary. */
 export function correlationOf(one: readonly number[], other: readonly number[]): number {
   const [first, second] = [fromMean(one), fromMean(other)]
   const products = first.map((figure, index) => figure * (second[index] ?? 0))
   return total(products) / Math.sqrt(total(first.map(square)) * total(second.map(square)))
 }
 
-/** A sample's. */
+/** Sample variance. */
 export const varianceOf = (figures: readonly number[]) =>
   total(fromMean(figures).map(square)) / (figures.length - 1)
 

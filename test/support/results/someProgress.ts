@@ -7,7 +7,6 @@ const attempt = (digit: number, right: number) => ({
   ...{ testNumber: digit, ordinal: 1, finishedAt: noonOf('2026-11-22'), right, of: 55 },
 })
 
-/** The progress of somebody who has taken two tests. */
 export const someProgress: Progress = {
   ...noProgress,
   attempts: [attempt(1, 22), attempt(2, 33)],

@@ -10,7 +10,6 @@ import { allQuestions, answersOf, rightIn, type Sheet } from './plain'
 const DEVICE = randomUUID()
 const TAKEN = new Date('2026-11-01T09:00:00.000Z')
 
-/** A text that nothing else is taken with. */
 export async function newText({ pinnedVersions }: Pick<Store, 'pinnedVersions'>, testNumber = 1) {
   const version = randomUUID()
   await pinnedVersions.keep({ version, testNumber, passages: makeContents(keys), createdAt: TAKEN })
@@ -18,9 +17,8 @@ export async function newText({ pinnedVersions }: Pick<Store, 'pinnedVersions'>,
 }
 
 /**
- * An attempt of a new person with a confirmed address as the store has it once it was handed in.
+ * Stores a finished attempt of a new user with a confirmed address.
  * @param minutes between its first act and its last
- * @returns whose it is, and its id
  */
 export async function take(
   { users, attempts }: Pick<Store, 'users' | 'attempts'>,

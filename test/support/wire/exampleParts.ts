@@ -2,14 +2,12 @@ import { testNumbers } from '../../../domain/exam'
 import type { AnswersList } from '../../../domain/answers'
 import type { Act } from '../../../domain/acts'
 
-/** What the examples of the wire are made of (wireExamples.ts). */
 
 export const ATTEMPT = '3f0c0bb5-8d39-4a36-9f52-7a3d1c7f1a11'
 export const DEVICE = '9b0f2f5e-5f6d-4a53-8a6e-2f1f0f4c1d22'
 export const EARLIER = '2026-11-21T09:00:00.000Z'
 export const LATER = '2026-11-21T10:30:00.000Z'
 
-/** Of somebody who has begun nothing. */
 export const unsat = testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
 
 const sheets: AnswersList = [{ passage1: { 1: 'A', 6: 'D' } }, { passage5: { 25: 'B' } }]

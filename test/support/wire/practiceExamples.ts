@@ -8,7 +8,6 @@ const question = {
   options: ['A', 'B', 'C', 'D'].map(option),
 }
 
-/** Those of the practice pages. */
 export function practiceExamples({ practiceId }: Setting): Examples<keyof typeof practiceWire> {
   const practice = {
     ...{ practiceId: DEVICE, testNumber: 1, passage: 1, mode: 'tutor', paceSeconds: 589 },

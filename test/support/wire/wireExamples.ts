@@ -20,13 +20,13 @@ import { noProgress } from '../results/noProgress'
 import { practiceExamples } from './practiceExamples'
 import type { Examples, Setting } from './setting'
 
-/** One that is nowhere, for what is only read. */
+/** For examples that are not sent. */
 export const onPaper: Setting = {
   ...{ uid: 'uid-1', username: 'taker@example.com', attemptId: ATTEMPT, acts: someActs },
   ...{ practiceId: DEVICE, poNumber: 'P9-1', paymentId: 'a hash', transId: '4711', at: EARLIER },
 }
 
-/** Called last, or not at all, by whoever calls every function. */
+/** To be called last: these end the session. */
 export const endings: readonly FunctionName[] = ['logOutEverywhere', 'deleteAccount']
 
 const saved = {
@@ -36,7 +36,6 @@ const saved = {
 
 export type ExampleCall = { method: 'GET' | 'POST'; path: string; body?: object }
 
-/** A function's example requests as they are sent. */
 export function exampleCalls<N extends FunctionName>(name: N, setting: Setting): ExampleCall[] {
   const { method, in: place } = wire[name]
   return wireExamples(setting)[name].requests.map((request) =>
@@ -46,7 +45,7 @@ export function exampleCalls<N extends FunctionName>(name: N, setting: Setting):
   )
 }
 
-/** How each function may be called, and what it may answer: every test and trial that calls them all begins here. */
+/** Example requests and answers of every function. */
 export function wireExamples(setting: Setting): Examples {
   const { uid, username, attemptId, poNumber, paymentId, transId, at } = setting
   const acts = [...setting.acts]

@@ -9,14 +9,12 @@ export const bundle = { kind: 'bundle' } as const
 
 export const purchaseOf = ({ store }: OpenedPage) => store.getState().purchase.current
 
-/** A signed-in page with stopped time. */
 export async function openStoppedPage(): Promise<OpenedPage> {
   const page = await openSignedIn()
   stopTime()
   return page
 }
 
-/** A signed-in page with stopped time and an open frame. */
 export async function openCheckout(item: typeof single | typeof bundle = single): Promise<OpenedPage> {
   const page = await openStoppedPage()
   page.store.dispatch(requestPurchase(item, item.kind === 'single' ? 5_999 : 44_000))

@@ -6,7 +6,6 @@ export function fakeFrame() {
   const frame = {
     opened: [] as string[],
     shown: null as string | null,
-    /** Loads at once by default. */
     script: Promise.resolve() as Promise<void>,
     prepare: () => frame.script,
     open: (checkoutToken: string, onMessage: (message: PaymentMessage) => void) => {
@@ -18,7 +17,6 @@ export function fakeFrame() {
       frame.shown = null
       hear = null
     },
-    /** A closed frame says nothing. */
     say: (message: PaymentMessage) => hear?.(message),
   }
   return frame satisfies CheckoutFrame

@@ -7,7 +7,6 @@ type FakeOrder = { po: string; item: string; state: OrderState; charged: string 
 
 const IN_REVIEW_SINCE = '2026-11-26T12:00:00.000Z'
 
-/** Orders, charges and grants in memory. */
 export function createFakePayments(holder: { user: User | null }) {
   const state = {
     orders: [] as FakeOrder[],
@@ -17,7 +16,6 @@ export function createFakePayments(holder: { user: User | null }) {
     isProviderDown: false,
     /** The server answers without asking the provider. */
     isProviderSpared: false,
-    /** Removes fields from a function's answer, and adds others. */
     lacking: null as { name: string; fields: string[]; instead: object } | null,
   }
   const find = (po: string) => state.orders.find((order) => order.po === po)
@@ -40,7 +38,7 @@ export function createFakePayments(holder: { user: User | null }) {
     })
   }
 
-  /** As the server: only a charge grants. */
+  /** Only a charge grants. */
   const settle = (order: FakeOrder): 'granted' | 'review' | 'confirming' | 'open' => {
     if (order.state === 'granted' || order.state === 'review') return order.state
     if (state.isProviderDown) return 'confirming'
