@@ -200,7 +200,6 @@ describe('the environment', () => {
         '  CONTENT_DIR lacks passages, 90 in all: /nothing/test1/passage1.json cannot be read.',
       ].join('\n'),
     )
-    // Hosting serves the app of the functions.
     expect(read(contentErrors)).not.toThrow('APP_DIR')
   })
 

@@ -12,7 +12,7 @@ import { makeDeleting, TOMBSTONE, type Deleting } from './accounts/deleting'
 
 const callers = ['a login without a record', 'another user', 'the owner, of an unknown id'] as const
 
-/** What each function answers to these callers, asked by its last example about what is the owner's; null: no refusal. */
+/** Codes by caller for the last example about the owner's data; null: no refusal. */
 const codes: Record<FunctionName, (ErrorCode | null)[]> = {
   getUserById: ['no_record', 'forbidden', null],
   addUser: [null, 'forbidden', null],
@@ -144,7 +144,7 @@ describe('refusals', () => {
 
   test('a deleted account gets 410 `deleted` of every function, and nothing of it comes back', async () => {
     const { attemptId, uid } = setting
-    // No payment window, no test under way: both keep an account from being deleted.
+    // An open payment or test would prevent the deletion.
     deleting.buying.world.clock.advance(86_400)
     await deleting.remove()
     const examples = wireExamples(setting)
@@ -156,7 +156,7 @@ describe('refusals', () => {
       { method: 'GET', path: `/tests/test1/passage1.json?attempt=${attemptId}` },
     ]
     for (const call of calls) {
-      // Whether its token still holds, or its owner is gone.
+      // The token may still be valid, or its owner deleted.
       for (const token of call.isForAnybody ? [`gone:${uid}`] : [uid, `gone:${uid}`]) {
         const answered = await askExample(call, token)
         expect([call.path, answered]).toEqual([call.path, { status: 410, code: 'deleted' }])

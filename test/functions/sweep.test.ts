@@ -168,7 +168,7 @@ describe('the sweep', () => {
       await sweepFor(1_800, 300)
       expect(await withAccess(buyers)).toBe(1)
       expect(log).toHaveBeenCalledWith(expect.objectContaining({ event: 'take-backs', outcome: 'held' }))
-      // The work of a transaction may run again; what is told is told once for each look.
+      // The transaction's work may repeat, but each look logs once.
       const looks = buying.world.provider.lookups
       const told = log.mock.calls.length
       await sweepFor(900, 900)

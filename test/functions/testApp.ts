@@ -15,7 +15,7 @@ export const config: AppConfig = {
   supportEmail: 'support@example.com',
 }
 
-/** The token is the identity: 'uid:email'; 'revoked:…' holds until revocation is checked. */
+/** Tokens are 'uid:email'; 'revoked:…' is valid until revocation is checked. */
 export const identity: Identity = {
   async verify(token, { checkRevoked }) {
     if (token === 'unreachable') throw new ApiError('unavailable')

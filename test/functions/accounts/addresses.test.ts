@@ -49,7 +49,7 @@ describe('the address of an account, at the real Auth emulator', () => {
 
   async function post(path: string, body: object) {
     const url = `http://127.0.0.1:${port}/${path}`
-    // As an administrator, to be answered the link that a mail would hold.
+    // Administrators get the link in the answer instead of a mail.
     const rights: Record<string, string> = 'returnOobLink' in body ? { authorization: 'Bearer owner' } : {}
     const headers = { 'content-type': 'application/json', ...rights }
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -62,7 +62,7 @@ describe('the address of an account, at the real Auth emulator', () => {
     const { idToken } = await account('signInWithPassword', { email, password, returnSecureToken: true })
     return idToken ?? null
   }
-  /** The link that a mail would hold; it asks for it as the person does, past our server. */
+  /** Calls the provider directly, as the app does. */
   const linkFor = async (requestType: string, body: object) => {
     const { oobLink = '' } = await account('sendOobCode', { requestType, returnOobLink: true, ...body })
     return new URL(oobLink)
@@ -127,7 +127,6 @@ describe('the address of an account, at the real Auth emulator', () => {
     expect((await mailed()).sort()).toEqual([`${from}: changed`, `${to}: changed`].sort())
 
     await expect(verify(idToken)).rejects.toMatchObject({ code: 'unauthenticated' })
-    // One that was looked at before it ended, in another process.
     await world.endpoints.getUserById({ uid: id, email: from, loggedInAt: 0 }, { id })
     expect(await addressOf(id)).toBe(to)
     expect(await mailed()).toEqual([])

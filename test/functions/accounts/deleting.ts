@@ -10,13 +10,13 @@ import { noLimits } from '../../support/noLimits'
 import { makeBuying, type Buying } from '../../support/buying'
 import { config } from '../testApp'
 
-/** A request to the product: by POST when it has a body, which null leaves empty. */
+/** POST with a body; null sends an empty one. */
 type Asked = { body?: object | null; token?: string; headers?: Record<string, string> }
 
 export type Deleting = Awaited<ReturnType<typeof makeDeleting>>
 
 export async function makeDeleting(database: Database) {
-  // The sweep finishes everybody's deletions: those of earlier tests are left alone.
+  // The sweep finishes all deletions: take those of earlier tests off its list.
   await database.sql.execute(sql`update users set remove_identity_at = null`)
   const buying = await makeBuying(database)
   const { world, buyer } = buying
@@ -33,7 +33,7 @@ export async function makeDeleting(database: Database) {
 
 export const TOMBSTONE = { users: 1 }
 
-/** How many rows of each table mention somebody's id or name; tables without any are left out. */
+/** By table; tables without any are left out. */
 async function rowsAbout(database: Database, { uid, email }: Caller): Promise<Record<string, number>> {
   const counts = [...(await rowsOf(database))].map(([table, rows]) => {
     const texts = rows.map((row) => JSON.stringify(row))
@@ -42,7 +42,7 @@ async function rowsAbout(database: Database, { uid, email }: Caller): Promise<Re
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** The product over HTTP; the token is the caller's id, 'gone:' before one that the provider has no more. */
+/** The token is the caller's id, or 'gone:' and the id for a deleted identity. */
 function productOver({ world, buyer }: Buying) {
   const { deps, endpoints } = world
   const app = createApp({

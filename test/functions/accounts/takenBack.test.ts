@@ -68,7 +68,7 @@ describe('what was taken back', () => {
     await buying.buy('')
     expect(await record()).not.toHaveProperty('bundleHeld')
     for (const { po } of singles) await buying.reverse(po)
-    // It would cost $20.07 by its formula.
+    // The formula's price is $20.07.
     expect(await record()).toMatchObject({ bundleHeld: true })
     const ask = () => buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
     await expect(ask()).rejects.toMatchObject({ code: 'order_in_review' })

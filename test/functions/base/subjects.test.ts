@@ -9,6 +9,6 @@ test('a person or a network has one mark for a day of UTC, and another one on ev
   expect(subjectOf('user', 'bob', NOON)).not.toBe(mark)
   expect(subjectOf('network', 'ann', NOON)).not.toBe(mark)
   expect(subjectOf('user', 'ann', NOON + 12 * HOUR_MS)).not.toBe(mark)
-  // The key of a day that is over is gone.
+  // Each day's key is deleted afterwards.
   expect(subjectOf('user', 'ann', NOON)).not.toBe(mark)
 })

@@ -32,7 +32,7 @@ import { answeredOf, playSitting } from './sitting'
 
 const FRAMEWORK = 'node_modules/@google-cloud/functions-framework/build/src/main.js'
 
-/** A card provider of its own for one deployment: both then count from the same transaction. */
+/** One provider per deployment, so both count from the same transaction. */
 async function startSandbox(folder: string) {
   const settings = readSandboxSettings({})
   const ledger = openLedger(join(folder, `${randomUUID()}.jsonl`), Date.now)
@@ -85,7 +85,7 @@ describe('the built functions', () => {
     const environment = { ...(await environmentFor(sandboxUrl)), ...own }
     return started(startServerOf(environment))
   }
-  /** As Cloud Functions starts it, which names the project in a variable of its own. */
+  /** Cloud Functions names the project in its own variable. */
   const startFramework = (target: string, environment: Record<string, string>) => {
     const own = { FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }), WEB_API_KEY: 'key' }
     const args = ['--target', target]
@@ -183,7 +183,7 @@ describe('the built functions', () => {
     await provider.keepReceipt('old', new Date(0))
     const functions = await startFramework('sweep', environment)
 
-    // It goes on for most of a minute, until the next call.
+    // The sweep would continue for most of a minute.
     fetch(functions.url, { method: 'POST' }).catch(() => undefined)
 
     while (await provider.hasReceipt('old')) await new Promise((again) => setTimeout(again, 100))

@@ -49,7 +49,7 @@ describe('the server that is told to end', () => {
     await server.stop()
   })
 
-  /** The record of a user who is new, asked for over a connection that would be kept. */
+  /** Creates a record over a keep-alive connection. */
   const addUser = (uid: string) => {
     const body = JSON.stringify({ id: uid, username: emailOf(uid), tests: newEntries() })
     const agent = new Agent({ keepAlive: true })
@@ -110,7 +110,7 @@ describe('the server that is told to end', () => {
     const cut = new Promise((closed) => never.once('close', closed))
     never.on('error', () => undefined)
     never.write('{')
-    // Its head has arrived once another request, sent after it, was answered.
+    // Once this is answered, the head of the earlier request has arrived.
     await fetch(`${server.url}/api/health`)
 
     server.child.kill('SIGTERM')

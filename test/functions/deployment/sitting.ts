@@ -6,17 +6,17 @@ import { endings, exampleCalls } from '../../support/wire/wireExamples'
 import { bearerOf, emailOf } from '../../support/deployment'
 import type { Heard } from '../openApi/described'
 
-/** What was answered to one request, without what no two answers share. */
+/** Without what differs between any two answers. */
 type Answered = { request: string; status: number; headers: Record<string, string>; body: unknown }
 
 type Call = { name?: string; body?: unknown; text?: string; headers?: Record<string, string> }
 
 const UID = 'ann'
 const CARD = { number: '5413330089099130', expiry: '01/28', cvv: '103', name: 'Ann Example' }
-/** Of one connection, one request, or one moment. */
+/** These differ by connection, request or time. */
 const OWN_HEADERS = ['connection', 'keep-alive', 'date', 'x-request-id']
 
-/** One taker's sitting and purchase, each function called rightly and wrongly, and whatever else comes; always the same. */
+/** The same calls each time: a test, a purchase, and invalid requests. */
 export async function playSitting(
   url: string,
   sandbox: string,
@@ -67,7 +67,7 @@ export async function playSitting(
   const report = { id: 'a'.repeat(64), date: at, username: emailOf(UID), amount: 59.99, testNumber: '2' }
   await post('/api/addPayment', { ...report, transId, invoice: po })
 
-  // Whatever else can be called, by its examples; and all of it by somebody who has no record.
+  // The remaining functions by their examples, and all of them as a user without a record.
   const setting = {
     ...{ uid: UID, username: emailOf(UID), attemptId, acts: [] },
     ...{ practiceId: practice.practiceId, poNumber: po, paymentId: report.id, transId, at },
@@ -83,7 +83,7 @@ export async function playSitting(
     await call(method, path, { body, headers: stranger })
   }
 
-  // Webhooks: the signature is over the bytes as they were sent, spaces and all.
+  // The signature covers the exact bytes, including spaces.
   const event = `{ "id": "${transId}",   "type": "cardTransaction" }`
   await call('POST', '/api/paymentEvents', { name: 'a webhook', text: event, headers: signed(event) })
   await call('POST', '/api/paymentEvents', { name: 'the same', text: event, headers: signed(event) })
@@ -91,7 +91,7 @@ export async function playSitting(
   await call('POST', '/api/paymentEvents', { name: 'another body', text: other, headers: signed(event) })
   await call('POST', '/api/paymentEvents', { name: 'no signature', text: event, headers: {} })
 
-  // Requests that are not of the agreed form, in every way that something before the functions could stumble over.
+  // Malformed requests that a layer before the functions could reject.
   const json = { ...bearerOf(UID), 'content-type': 'application/json' }
   const broken: [string, string, Record<string, string>][] = [
     ['cut off', '{"attemptId":', json],
@@ -136,14 +136,14 @@ function headersOf({ headers }: Response): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.includes(name)))
 }
 
-/** The text without ids, times and tokens, which are new each time. */
+/** Replaces ids, times and tokens. */
 function steady(text: string): string {
   return (
     text
       .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, '<id>')
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
       .replace(/("(?:checkoutToken|secretToken)":)"[^"]+"/g, '$1"<token>"')
-      // The server sweeps beside its requests: on a slow machine it has seen to a receipt by now.
+      // The server sweeps meanwhile and may have sent a receipt.
       .replace(/("sentAt":)(?:null|"<time>")/g, '$1"<time or null>"')
   )
 }

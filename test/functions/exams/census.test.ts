@@ -125,7 +125,7 @@ describe('the census of first attempts', () => {
 
     test('says nothing before the key was shown, nor of fewer than 30; then the figures of the packages', async () => {
       const { contentVersion, compared, reveal, attemptId } = await finished(35)
-      // It was made in a moment, and is not counted itself.
+      // Made too quickly, so it is not counted.
       const others = generated
       version = contentVersion
       await takeAll(others.slice(0, 29))

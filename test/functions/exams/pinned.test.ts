@@ -83,7 +83,7 @@ describe('a new edition of the files', () => {
     replaceFiles()
 
     expect(await readAll(caller, attemptId)).toEqual(makeContents(keys))
-    // A page that names no attempt means the latest.
+    // Without an attempt's id the latest is meant.
     expect(await readAll(caller)).toEqual(makeContents(keys))
     expect((await read(caller, 3, attemptId)).version).toBe(version)
     expect(isFullContent((await read(caller, 3, attemptId, true)).content)).toBe(false)

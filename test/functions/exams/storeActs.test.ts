@@ -216,7 +216,7 @@ describe('the deadline', () => {
   test('lets work that was made in time count late, for a week to the second', async () => {
     const [one, two, three] = rightAnswers(world, 3) as [Act, Act, Act]
     world.clock.advance(2 * LIMIT_SECONDS)
-    // Its score is told once, when no more of it can come.
+    // The score is sent once, after the last possible change.
     expect(await deliver([one])).toMatchObject({ refused: [], finished: { score: '0/55', late: true } })
     world.clock.advance(WEEK_SECONDS - LIMIT_SECONDS)
     expect((await deliver([two])).refused).toEqual([])

@@ -84,7 +84,7 @@ describe('a server whose machine’s clock is wrong, beside one whose is right',
     }
     expect(await right.ready()).toBe(200)
     expect(right.told()).toEqual([])
-    // It cannot tell which logins hold: others serve.
+    // It cannot check logins, so it takes no requests.
     expect(await wrong.ready()).toBe(503)
     expect(wrong.told().map((ms) => Math.round(ms / 1000))).toEqual([minutes * 60])
   })

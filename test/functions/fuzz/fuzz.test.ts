@@ -16,15 +16,15 @@ import {
   type FuzzRequest,
 } from '../../support/fuzz/requests'
 
-/** How many requests in all: `npm run fuzz` sends more. A failure prints its seed and path; FUZZ_SEED repeats a run. */
+/** `npm run fuzz` sends more. A failure prints its seed and path; FUZZ_SEED repeats a run. */
 const CASES = Number(process.env.FUZZ_CASES ?? 600)
 const seed = process.env.FUZZ_SEED === undefined ? null : Number(process.env.FUZZ_SEED)
-/** A few requests may all be refused: a function is asked as many again, at most so often, until it has answered one. */
+/** Repeats until a function has accepted a request. */
 const ROUNDS = 10
 const TIMEOUT_MS = 30 * 60_000
 const LEAVERS = 20
 
-/** What is asked by GET only looks: it changes nothing even when it succeeds. But for these, which place and settle orders. */
+/** These place and settle orders; other GET requests must change nothing. */
 const changing: readonly FunctionName[] = ['getPONumber', 'getPaymentStatus']
 const looking: readonly string[] = [
   ...functionNames.filter((name) => wire[name].method === 'GET' && !changing.includes(name)),
@@ -45,7 +45,7 @@ const subjects: Subject[] = [
     requests: (world: World) => (name === 'deleteAccount' ? deletions(world) : requestsTo(name, world)),
   })),
   { name: 'content', answer: TestContent, requests: passageRequests },
-  // Its answer has no body; what it told is a line in the log, which is nobody's state.
+  // It only writes to the log.
   { name: 'clientReports', answer: z.never(), requests: reportsOfClients },
   { name: 'paymentEvents', answer: z.object({ ok: z.literal(true) }), requests: webhooks },
 ]
@@ -54,7 +54,6 @@ const statuses = new Map<string, Set<number>>()
 
 const isAnswered = (seen: ReadonlySet<number>) => [...seen].some((status) => status < 300)
 
-/** Every answer is one of the two that are agreed: the function's own, or a refusal of the closed list. */
 async function expectAgreed(response: Response, answer: z.core.$ZodType): Promise<string> {
   expect(response.status).toBeLessThan(500)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -63,7 +62,7 @@ async function expectAgreed(response: Response, answer: z.core.$ZodType): Promis
   if (text === '' && response.body === null) return text
   const body: unknown = JSON.parse(text)
   if (response.ok) {
-    // The schema strips what it does not know: equal means that nothing more came out.
+    // The schema strips unknown fields: equal means there were none.
     expect(body).toEqual(z.parse(answer, body))
   } else {
     expect(body).toEqual(ErrorBody.parse(body))
@@ -94,7 +93,7 @@ describe('requests of every kind', () => {
         seen.add(response.status)
         const after = await world.digest()
         const before = state
-        // Before anything is expected: a request that fails here is tried again, smaller, on what it left.
+        // Before the assertions, as a failing request is shrunk and sent again.
         state = after
         const text = await expectAgreed(response, answer)
         for (const own of world.othersOwn) expect(text).not.toContain(own)

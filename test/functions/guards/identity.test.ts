@@ -10,7 +10,6 @@ import { findFreePort } from '../../../scripts/stack/ports'
 
 const PROJECT = 'demo-test'
 
-/** A token as the emulator makes them: unsigned. */
 function unsignedToken(uid: string, lifeSeconds = 3600, claims: object = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -88,7 +87,7 @@ describe('an identity', () => {
     users = [{ localId: 'ann', email: 'ann@example.com' }]
     const two = createIdentity({
       projectId: PROJECT,
-      // Another name of the same one: an identity of the same name would be the same.
+      // Another host name, as an identity of the same name would be the same.
       emulatorHost: providerHost.replace('127.0.0.1', 'localhost'),
       signInProviders: ['password', 'google.com'],
     })

@@ -62,7 +62,7 @@ describe('a request too many', () => {
     const { app } = testApp({ endpoints: unreached().endpoints, limits: { ...noLimits, ofUser } })
     const headers = { ...bearer, ...length }
     for (const ours of [{ incoming: {} }, undefined]) {
-      // Cloud functions hand on no socket.
+      // Cloud functions pass no socket.
       await expectRefusal(await app.request('/api/saveAnswers', { method: 'POST', headers }, ours))
       expect(ofUser).toHaveBeenLastCalledWith(cloudFunctions.saveAnswers.limit, expect.anything(), times)
     }
@@ -74,7 +74,7 @@ describe('a request too many', () => {
     const { app } = testApp({ readPassage, limits: { ...noLimits, ofUser: refuse } })
     await expectRefusal(await app.request('/tests/test1/passage1.json', { headers: bearer }))
     expect(readPassage).not.toHaveBeenCalled()
-    // Whatever it would do, it does with its parts: there are none but the log.
+    // Its only dependency is the log, so any other work would throw.
     const webhook = paymentEvents({ log: pino({ level: 'silent' }) } as never, {
       ...noLimits,
       ofAddress: refuse,

@@ -35,10 +35,10 @@ describe('tokens that were verified', () => {
     expect([tokens.find('a', 6_000), tokens.find('b', 6_000)?.uid]).toEqual([undefined, 'bob'])
     expect(tokens.isEnded(before, 6_000)).toBe(true)
     expect(tokens.isEnded({ ...ann }, 6_000)).toBe(true)
-    // In the same second, as the provider counts, and for anybody else.
+    // The provider counts whole seconds.
     expect(tokens.isEnded({ ...ann, loggedInAt: 5_000 }, 6_000)).toBe(false)
     expect(tokens.isEnded({ ...before, uid: 'bob' }, 6_000)).toBe(false)
-    // A token of then has ended by itself.
+    // The token has expired.
     expect(tokens.isEnded(before, 5_000 + hour)).toBe(false)
   })
 })

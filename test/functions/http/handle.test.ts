@@ -114,7 +114,7 @@ describe('a caller who cannot be verified', () => {
     const response = await testApp().app.request(getUser, { headers })
     expect(response.status).toBe(401)
     const { code, details } = await errorOf(response)
-    // A page that has sent one is told that it was lost on its way.
+    // noToken marks a request that arrived without a token.
     expect([code, details?.noToken]).toEqual(['unauthenticated', what === 'a bad token' ? undefined : true])
   })
 

@@ -161,7 +161,7 @@ test.each([
 
 test('nothing goes over an open line to a server elsewhere', async () => {
   const { taken, server, sender: local } = await smtpServer()
-  // By this name it is no loopback, and it offers no encryption.
+  // This name is not loopback, and the server offers no encryption.
   const elsewhere = senderAt(server, 'smtp://0.0.0.0')
   await expect(elsewhere.send(mail)).rejects.toThrow(/STARTTLS|TLS/)
   expect(taken).toEqual([])

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE
 
 describe('the receipt by mail', () => {
   const buying = buyingBeforeEach()
-  // The mails of earlier tests are left alone.
+  // Takes mails of earlier tests off the list.
   beforeEach(() => buying.database.sql.execute(sql`update mails set next_try_at = null`))
 
   const sendDue = (ending?: AbortSignal) => buying.world.deps.mails.sendDue(ending)

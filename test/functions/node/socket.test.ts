@@ -9,7 +9,7 @@ const endpoint = jest.fn(async () => user)
 const { app } = testApp({ endpoints: { updateUser: endpoint, getUserById: endpoint } })
 const servers: Server[] = []
 
-/** The product's server on a port of its own, its patience cut short where a test waits for its end. */
+/** With short timeouts where a test waits for them. */
 async function listen(
   patience: Partial<typeof socketLimits & { silentMs: number; maxConnections: number }> = {},
 ): Promise<number> {

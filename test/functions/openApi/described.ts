@@ -5,7 +5,7 @@ import { openApiDocument } from '../../../functions/openApi/openApi'
 type Responses = Record<string, { content?: object }>
 export type Heard = { method: string; path: string; response: Response; text: string }
 
-/** Holds answers to the description: a check that throws where one has another status or form. */
+/** @returns a check that throws where an answer has an undocumented status or form */
 export function describedAnswers(): (heard: Heard) => void {
   const document = openApiDocument()
   const ajv = new Ajv2020({ strict: false, allErrors: true })

@@ -16,7 +16,7 @@ type Operation = {
 const document = openApiDocument()
 const paths: Record<string, Record<string, Operation>> = JSON.parse(JSON.stringify(document.paths))
 
-/** By the validator's own program: the library is a module of another kind than jest takes. */
+/** As a program: jest cannot import the library's kind of module. */
 function validate(value: object) {
   const file = join(mkdtempSync(join(tmpdir(), 'p9-openapi-')), 'openapi.json')
   writeFileSync(file, JSON.stringify(value))

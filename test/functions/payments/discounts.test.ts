@@ -17,13 +17,13 @@ describe('a bundle and the singles that its price leans on,', () => {
   test('charged at a price that a single has changed meanwhile, it is granted, and says what is to go back', async () => {
     const bundle = await buying.openOrder('')
     const single = (await buying.buy('2')).po
-    // The single has ended the order; its frame was still open elsewhere.
+    // The single ended the order, but its frame was still open elsewhere.
     expect(await buying.world.deps.store.orders.find(bundle)).toMatchObject({ state: 'abandoned' })
     await payLate(bundle)
     expect(await buying.paidTests()).toHaveLength(10)
     expect(await reviewsOf(bundle)).toEqual([['overpaid', 5_999, null]])
     expect(await buying.status(bundle)).toMatchObject({ payment: { amount: 440, overpaid: 59.99 } })
-    // What was charged for the bundle was all that it costs without the single: nothing of it is lost with that.
+    // The bundle was charged at its price without the single, so reversing that takes nothing from it.
     await buying.reverse(single)
     expect(await buying.paidTests()).toHaveLength(10)
     expect(await reviewsOf(bundle)).toEqual([['overpaid', 5_999, 'settled']])
@@ -80,7 +80,7 @@ describe('a bundle and the singles that its price leans on,', () => {
     const singles = []
     for (const test of [2, 3, 4, 5, 6, 7, 8, 9]) {
       singles.push((await buying.buy(String(test))).po)
-      // A minute holds only so many checkouts of one account.
+      // The limit of checkouts per minute.
       buying.world.clock.advance(20)
     }
     const free = await buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
@@ -88,7 +88,7 @@ describe('a bundle and the singles that its price leans on,', () => {
     expect(await buying.paidTests()).toHaveLength(10)
     await buying.reverse(singles[0]!)
     expect(await buying.paidTests()).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10])
-    // The price without the discount that this payment gave is for a person to ask for.
+    // The lost discount is left to a review.
     expect(await reviewsOf(free.uniquevalue)).toEqual([['discount_lost', 2_007, null]])
     const again = buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '' })
     await expect(again).rejects.toMatchObject({ code: 'order_in_review' })

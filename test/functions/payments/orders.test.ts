@@ -128,7 +128,7 @@ describe('orders', () => {
       const open = provider.initializeCheckout
       provider.initializeCheckout = async () => {
         provider.initializeCheckout = open
-        // While the provider thinks, the claim runs out and another request opens one.
+        // The claim expires during the provider's call, and another request opens a checkout.
         world.clock.advance(26)
         await checkout(poNumber)
         return { checkoutToken: 'too-late' }

@@ -7,7 +7,7 @@ import { buyingBeforeEach } from '../../support/buying'
 describe('what a buyer has already,', () => {
   const buying = buyingBeforeEach()
 
-  /** By another order than the one that is asked for. */
+  /** By another order. */
   const alreadyOwned = expect.objectContaining({ code: 'already_owned', details: undefined })
   const order = async (testNumber?: string) =>
     (await buying.world.endpoints.getPONumber(buying.buyer, { testNumber })).uniquevalue
@@ -82,7 +82,7 @@ describe('what a buyer has already,', () => {
   })
 
   describe('or has paid while another order is placed for it,', () => {
-    /** The bundle at another price than its open order's, of which this has become at the last moment. */
+    /** Runs `become` on the open order while the bundle is ordered at another price. */
     const placeWhile = async (become: (po: string, repositories: Repositories) => Promise<unknown>) => {
       const { deps } = buying.world
       const before = await buying.openOrder('')

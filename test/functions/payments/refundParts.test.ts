@@ -25,7 +25,7 @@ describe('a part of a charge', () => {
     expect(await refund(deps, transId, PART)).toBe(0)
     expect(partsGiven()).toEqual([PART])
     expect(await buying.paidTests()).toEqual([1, 2])
-    // It is seen through: the next is another part.
+    // The first refund is complete, so the same amount is another part.
     expect(await refund(deps, transId, PART)).toBe(PART)
     expect(partsGiven()).toEqual([PART, PART])
   })

@@ -17,7 +17,7 @@ const unheard = { createdAt: SINCE, openedAt: SINCE, heardAt: null, chargedAt: n
 const unpaid = { ...unheard, openedAt: at(-HOUR), heardAt: SINCE }
 const paid = { ...unpaid, createdAt: at(-HOUR), chargedAt: SINCE }
 
-/** Every look, each taken when it is due, after the moment that all begins with, in seconds from it. */
+/** All due times in seconds from the start. */
 function looksOf(order: LookedAt): number[] {
   const times: number[] = []
   let look = plannedLook(order)

@@ -168,7 +168,7 @@ describe('settling', () => {
     test('says that nothing was charged by the provider’s own word alone', async () => {
       const po = await buying.openOrder()
       expect(await buying.status(po)).toEqual({ state: 'open', uncharged: true })
-      // Charged since; but it is too soon to ask the provider again.
+      // Charged meanwhile, but too soon for another call to the provider.
       buying.world.provider.charge(po, { status: 'unknown' })
       expect(await buying.status(po)).toEqual({ state: 'open' })
       buying.world.clock.advance(3)

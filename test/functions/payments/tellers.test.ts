@@ -28,7 +28,7 @@ describe('whoever tells of a charge', () => {
       const { transId } = buying.world.provider.charge(po)
       expect(await deliver(transId)).toBe(200)
       const { lookups } = buying.world.provider
-      // It names its invoice; what is listed under that is what is settled.
+      // It names an invoice, whose list is settled.
       expect(lookups).toBe(2)
       expect(await deliver(transId)).toBe(200)
       expect(buying.world.provider.lookups).toBe(lookups)

@@ -8,9 +8,8 @@ import { wrongMachine, type WrongMachine } from '../../support/wrongMachine'
 
 jest.setTimeout(60_000)
 
-/** The database runs on this very machine. */
 const realNow = () => Date.now()
-/** A round trip on a busy machine. */
+/** In ms, for a round trip on a busy machine. */
 const CLOSE_MS = 250
 
 describe('the time of the database', () => {

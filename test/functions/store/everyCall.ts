@@ -23,7 +23,7 @@ type Calls = {
   }
 }
 
-/** One call of every method of every repository; a new one does not compile, nor pass, before it is here. */
+/** One call per repository method; a missing one does not compile. */
 export const calls: Calls = {
   users: {
     find: (users) => users.find(userId),
@@ -254,7 +254,7 @@ export const cases = Object.entries(calls).flatMap(([name, methods]) =>
   Object.entries(methods).map(([method, call]) => ({
     title: `${name}.${method}`,
     call: (repositories: Repositories, seeded: Seeded): Promise<unknown> =>
-      // The table's type has made sure that each call fits its repository.
+      // The table's type ensures that arguments fit.
       Reflect.apply(call, undefined, [Reflect.get(repositories, name), seeded]),
   })),
 )

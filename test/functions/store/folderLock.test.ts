@@ -27,7 +27,7 @@ test('a second process is refused with one clear line, until kill -9 of the firs
   await lock.release()
 })
 
-/** A lock whose holder is gone, as the kernel leaves it. */
+/** As the kernel leaves a lock of a dead process. */
 async function leaveDeadLock(folder: string): Promise<void> {
   const path = join(folder, 'holder')
   const server = createServer().listen(path)

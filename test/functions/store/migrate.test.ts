@@ -30,7 +30,7 @@ function withMigration(...statements: string[]): string {
   return folder
 }
 
-/** A server's process that opens databases, says so, and migrates them once it is told to. */
+/** A process that opens databases, reports it, and migrates them on a message. */
 async function migrator(folder: string, ...databaseUrls: string[]) {
   const program = `
     const { openDatabase } = require('./functions/store/database')
@@ -144,7 +144,7 @@ describe('a database', () => {
     await reader.query('begin; select 1 from users')
     const later = await openPostgres(databaseUrl)
     const migrated = migrate(later, withMigration('alter table users add column nickname text'))
-    // Longer than a schema change waits for its lock.
+    // Longer than a schema change's lock timeout.
     await delay(3_500)
     const user = { id: 'ann', username: 'ann@example.com', createdAt: new Date() }
     await createStore(database).transaction(({ users }) => users.insert(user))

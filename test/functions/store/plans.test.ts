@@ -9,13 +9,12 @@ import { cases } from './everyCall'
 
 jest.setTimeout(120_000)
 
-/** Tables that stay small, however many people come; the planner reads a page or two faster than an index. */
+/** These stay small; for a page or two the planner prefers a scan. */
 const small = new Set(['content_versions', 'censuses', 'tallies', 'question_reports'])
 
-/** Read all by design: every order once a day, every report when an operator asks. */
+/** Read whole by design: orders once a day, reports when an operator asks. */
 const whole = new Set(['payments.unpaidGrants', 'questionReports.all'])
 
-/** What EXPLAIN says of a step, and of those that it is made of. */
 type Step = z.output<typeof Step>
 const Step = z.looseObject({
   'Node Type': z.string(),
@@ -45,7 +44,7 @@ describe('a large database', () => {
     await client.connect()
     await seed(client, SEEDED, undefined, 50)
     seeded = await findSeeded(client)
-    // A table is scanned then only where no index serves, however few rows there are.
+    // Then only tables without a useful index are scanned.
     await client.query('set enable_seqscan = off')
     const rows = await client.query<{ name: string }>(
       `select indexrelid::regclass::text as name from pg_index where indpred is not null`,
@@ -98,7 +97,7 @@ describe('a large database', () => {
     }
   })
 
-  /** A step that reads more the more people there are: a whole table, or an index from end to end. */
+  /** Steps that grow with the number of users: scans of a whole table or index. */
   function scanOf(step: Step): string[] {
     const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition } = step
     if (type === 'Seq Scan' && !small.has(table ?? '')) return [`${type} of ${table}`]

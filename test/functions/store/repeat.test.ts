@@ -19,7 +19,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-/** Two who wait for each other at the same point of their work. */
+/** Two transactions that wait for each other at the same point. */
 function meeting() {
   let arrived = 0
   let meet = () => undefined as void
@@ -62,7 +62,7 @@ describe('two transactions on PostgreSQL that stand in each other’s way', () =
       })
     await Promise.all([add(1, 2), add(2, 1)])
     expect(await amounts(database.sql)).toEqual([2, 2])
-    // On a busy machine both are looked for at once, and both may be undone.
+    // On a busy machine both may be detected and undone.
     expect(await repeats('deadlock')).toBeGreaterThan(0)
   })
 
@@ -93,9 +93,9 @@ describe('two transactions on PostgreSQL that stand in each other’s way', () =
     let statement: Promise<unknown> | undefined
     await database.transaction(async (tx) => {
       await add(tx)
-      // A query begins when it is waited for.
+      // A query starts when it is awaited.
       statement ??= add(database.sql).then(() => undefined)
-      // Only one that has begun before this commits is in its way.
+      // Only a statement that starts before this commit conflicts with it.
       while ((await select(tx, sql.raw(BLOCKED), z.unknown())).length === 0);
     })
     await statement

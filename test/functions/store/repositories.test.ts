@@ -12,7 +12,7 @@ import { cases } from './everyCall'
 
 jest.setTimeout(120_000)
 
-/** The last of them is the one that `calls` asks about. */
+/** `calls` use the last one. */
 const USERS = [SEEDED, undefined, 50] as const
 
 const folder = mkdtempSync(join(tmpdir(), 'p9-repositories-'))
@@ -39,7 +39,7 @@ async function openPglite() {
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
-/** An answer without the ids and times that no two databases share, and without the order of rows that are alike. */
+/** Without ids, times and the order of equal rows, which differ between databases. */
 function steady(value: unknown): unknown {
   if (value instanceof Date) return '<time>'
   if (typeof value === 'string') return value.replace(ID, '<id>').replace(TIME, '<time>')

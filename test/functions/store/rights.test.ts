@@ -8,7 +8,7 @@ import { newPostgres } from '../../support/databases/engines'
 
 jest.setTimeout(120_000)
 
-/** The two roles as the docs make them, under names of this run: roles are of the whole server. */
+/** The roles of the docs; roles belong to the server, so names are unique to the run. */
 async function withRoles() {
   const databaseUrl = await newPostgres()
   const [, statements = ''] = /```sql\n([\s\S]*?)```/.exec(readFileSync('docs/deployment.md', 'utf8')) ?? []

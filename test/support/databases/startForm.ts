@@ -4,6 +4,7 @@ import { startPooler } from './pooler'
 import { startPostgres, type PostgresServer } from './postgresServer'
 
 /**
+ * Sets the form in the environment of this process, which its children inherit.
  * @param settings of the server: `name=value`
  * @throws Error where PgBouncer is needed and missing
  */

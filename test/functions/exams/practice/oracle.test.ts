@@ -9,7 +9,6 @@ describe('practice is no oracle', () => {
   beforeEachPractice((given) => (on = given))
   const refusal = (code: string) => expect.objectContaining({ code })
 
-  /** Every answer about a practice of which something was explained before, as one text. */
   async function told(practiceId: string): Promise<string> {
     const asked = [on.get(practiceId), on.list(), on.save(practiceId, [answer(on.world, 2, 'D')])]
     return JSON.stringify(await Promise.all(asked))
@@ -57,7 +56,7 @@ describe('practice is no oracle', () => {
     ])
     expect(begun.status).toBe('fulfilled')
     if (explained.status === 'fulfilled') {
-      // Its answer is written after that: it withholds, or the attempt had not begun.
+      // The answer is read afterwards: it withholds the key, or the attempt had not begun.
       expect(explained.value.explained.length === 0).toBe(explained.value.hold !== null)
     } else expect(explained.reason).toEqual(refusal('held'))
     expect(await on.get(practiceId)).toMatchObject({ hold: 'running', explained: [] })

@@ -28,7 +28,7 @@ export function beforeEachPractice(give: (practising: Practising) => void): void
 export function practisingBy(world: World, caller: Caller) {
   const { endpoints } = world
   return {
-    /** Passage 1 of a test whose key was not shown, unless told otherwise. */
+    /** By default passage 1 of a test whose key was not shown. */
     start: (change: Partial<Request<'startPractice'>> = {}) =>
       endpoints.startPractice(caller, {
         ...{ practiceId: randomUUID(), testNumber: 1, passage: 1, mode: 'tutor' },
@@ -39,7 +39,10 @@ export function practisingBy(world: World, caller: Caller) {
     get: (practiceId: string) => endpoints.getPractice(caller, { practiceId }),
     save: (practiceId: string, acts: Act[]) =>
       endpoints.saveAnswers(caller, { attemptId: practiceId, cursor: null, acts }),
-    /** Asks for an explanation, or (null) for all and the end. @throws with the code of a refusal */
+    /**
+     * @param question null ends the practice and explains all
+     * @throws with the code of a refusal
+     */
     async explain(practiceId: string, question: number | null, acts: ReturnType<typeof answer>[] = []) {
       const asked =
         question === null ? finishOf(world) : { ...stamp(world), kind: 'explain' as const, question }

@@ -34,7 +34,7 @@ describe('a charge without an order', () => {
       state: 'granted',
       invoices: [`${po}-1`, `${po}-2`],
     })
-    // What the provider does with it later is seen like that of any other.
+    // Later changes are seen as with any charge.
     provider.charge(`${po}-2`, { type: 'reverse', amountCents: 5_999 })
     clock.advance(30)
     await sweep(deps)

@@ -13,11 +13,10 @@ import { createStore } from '../../../../functions/store/store'
 import { postgres } from '../../../support/databases/engines'
 import { movableClock } from '../../../support/movableClock'
 
-/** What the server allows itself of the provider unless it is told otherwise. */
 const DEFAULTS: CallLimits = { atOnce: 4, perMinute: 90, perHour: 2_800 }
 
 describe('the shares of the provider’s limits', () => {
-  /** The most calls within a stretch of time, in ms, however they come: `gaps` are the pauses between tries. */
+  /** The most calls in any stretch of that many ms; `gaps` are the pauses between tries. */
   function most(limits: CallLimits, gaps: readonly number[], stretch: number): number {
     const shares = sharesOf(limits)
     const windows = new Map<string, { used: number; endsAt: number }>()
@@ -78,7 +77,7 @@ describe('calls to the provider', () => {
   const aProcess = (limits = DEFAULTS) => createCalls({ clock, store: createStore(database) }, limits)
   type Process = ReturnType<typeof aProcess>
 
-  /** How many of so many calls are made while the clock stands; whoever waits is sent away. */
+  /** Calls made while the clock stands still; waiting calls are refused. */
   async function made(calls: Process, purpose: Purpose, tries: number): Promise<number> {
     let count = 0
     for (let index = 0; index < tries; index += 1) {
@@ -157,7 +156,7 @@ describe('calls to the provider', () => {
     await delay(50)
     clock.advance(6)
     expect(await waiting).toBe('made')
-    // The hour's share ends in minutes.
+    // The hour's limit is used up within minutes.
     const hour = aProcess({ ...DEFAULTS, perHour: 22 })
     clock.advance(3_600)
     await made(hour, 'buy', 1)

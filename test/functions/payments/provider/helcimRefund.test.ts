@@ -98,7 +98,7 @@ describe('a refund at Helcim', () => {
     expect(helcim.paths()).toEqual([REVERSE, REFUND])
   })
 
-  // A 404 is taken for success today: no money was given back, and nobody is told.
+  // Taking a 404 for success would lose a refund silently.
   test.each([
     ['taken back', 404, 400],
     ['refunded', 400, 404],

@@ -59,7 +59,7 @@ describe('a webhook of Helcim', () => {
   const NUMBER = '{"id":40000001,"type":"cardTransaction"}'
   const LONG = 'm'.repeat(200)
 
-  // The last of the provider's tries comes after 27 hours and 35 minutes, and may tell the first one's time.
+  // The provider's last retry is 27 h 35 min later, and may carry the first one's time.
   test.each<[what: string, headers: Record<string, string>, body?: string]>([
     ['whose last signature is right', withSignatures(theirs, 'v1,', ours)],
     ['whose first signature is right', withSignatures(ours, theirs)],

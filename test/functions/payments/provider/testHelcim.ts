@@ -27,10 +27,9 @@ export const row = (change: object = {}) => ({
 type Asked = { method?: string; path?: string; headers: IncomingHttpHeaders; body: unknown }
 type Reply = { status: number; body: unknown; headers?: Record<string, string>; isCutShort?: true }
 
-/** The client before a Helcim on this machine that says what a test wants. */
 export async function testHelcim() {
   const server = createServer(async (request, response) => {
-    // A client that gave up in the middle has no body.
+    // A request aborted midway has no body.
     const sent = await text(request).catch(() => '')
     const { method, url: path, headers } = request
     const one = { method, path, headers, body: sent === '' ? undefined : JSON.parse(sent) }
@@ -54,7 +53,7 @@ export async function testHelcim() {
   }
   const stub = {
     asked: [] as Asked[],
-    /** How many calls were counted; a call that nobody answers may not have reached `asked`. */
+    /** Also calls without an answer, which `asked` may lack. */
     counted: 0,
     purposes: [] as Purpose[],
     reply: (_asked: Asked): Reply | Promise<Reply> => ({ status: 200, body: row() }),
@@ -87,7 +86,7 @@ export async function testHelcim() {
 
 export type TestHelcim = Awaited<ReturnType<typeof testHelcim>>
 
-/** The kind of error that a call ends in. Whatever a log would print of it must not give the token away. */
+/** Also checks that no logged part of the error has the token. */
 export async function failureOf(call: Promise<unknown>): Promise<ProviderError['kind']> {
   const error: unknown = await call.then(
     () => undefined,

@@ -4,11 +4,11 @@ import { tally } from '../../../../functions/payments/settling/ledger'
 type Row = Parameters<typeof tally>[0][number]
 const P = 5_999
 
-/** A row as the provider made it: what it does to the shop's money, and of which charge that is. */
+/** A provider's row with its effect on the money kept, and its charge. */
 export type Told = { row: Row; does: number; of: number }
 const PLAIN = { status: 'approved' as const, currency: 'USD', invoice: 'one' }
 const AMOUNTS = [P, P, 8_006, 44_000, 2_000]
-/** Forms in which nobody understands a row, and one in which everybody does. */
+/** Forms that cannot be interpreted, and one that can. */
 const FORMS: Partial<Row>[] = [
   {},
   { type: 'unknown' },
@@ -19,7 +19,7 @@ const FORMS: Partial<Row>[] = [
 const steps = (forms: fc.Arbitrary<Partial<Row>>) =>
   fc.array(fc.tuple(fc.nat(9), fc.nat(), fc.nat(4), forms), { maxLength: 14 })
 
-/** Charges that are voided and refunded, whole and in part, and refunds that are undone, in any order. */
+/** Charges voided or refunded in whole or part, and undone refunds, in any order. */
 const happenings = (forms: fc.Arbitrary<Partial<Row>>) =>
   steps(forms).map((each) => {
     const told: Told[] = []
@@ -27,7 +27,7 @@ const happenings = (forms: fc.Arbitrary<Partial<Row>>) =>
     const refunds: { cents: number; charge: { of: number; left: number } }[] = []
     for (const [kind, which, amount, form] of each) {
       const add = (type: Row['type'], amountCents: number, does: number, of: number) => {
-        // A row that brings money and is not understood is counted nowhere: of those there are only charges here.
+        // An uninterpretable row that brings money counts nowhere; only charges are made so.
         const odd = type === 'reverse' && does > 0 ? {} : form
         told.push({
           row: { ...PLAIN, transId: String(95 + told.length), type, amountCents, ...odd },
@@ -60,7 +60,6 @@ const happenings = (forms: fc.Arbitrary<Partial<Row>>) =>
 export const understood = happenings(fc.constant({}))
 export const garbled = happenings(fc.nat(9).map((index) => FORMS[index] ?? {}))
 
-/** What the shop has kept of the charges that are understood. */
 export function keptOf(told: readonly Told[]): number {
   const isUnderstood = ({ of }: Told) => tally([told[of]!.row]).charged > 0
   return told.filter(isUnderstood).reduce((sum, { does }) => sum + does, 0)
