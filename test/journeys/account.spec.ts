@@ -72,7 +72,6 @@ test('an account is exported and deleted by keyboard; no tab brings it back, and
   await expect(page.getByLabel('Time allowed')).toBeVisible()
 })
 
-/** Opens the printed link in another tab, as a mail program would, and returns. */
 async function openPrinted(page: Page, stack: Stack, words: string): Promise<void> {
   await expect.poll(() => stack.printedLink(words)).not.toBeNull()
   const mailProgram = await page.context().newPage()

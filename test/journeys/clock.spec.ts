@@ -11,7 +11,7 @@ test('the clock neither gains nor loses by a reload, is low at 300 s, hidden or 
   await beginTest(page, stack)
   const timer = page.getByRole('timer')
   const deadlineSeen = async () => {
-    // Both read at once, however slow the driver is.
+    // One call, as the driver may be slow.
     const { text, now } = await timer.evaluate((element) => ({
       text: element.textContent ?? '',
       now: Date.now(),

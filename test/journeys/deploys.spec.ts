@@ -11,7 +11,6 @@ const deploy: Step = async ({ deploys }) => (deploys.version += 1)
 const rollBack: Step = async ({ deploys }) => (deploys.version -= 1)
 const goOffline: Step = ({ context }) => context.setOffline(true)
 
-/** Reloads, and waits until a newer worker is installed. */
 const reload: Step = async ({ page }) => {
   await page.reload()
   await seeAnswer(page)
@@ -30,7 +29,7 @@ const reloadWithoutWorker: Step = async (taker) => {
   taker.deploys.losesWorker = false
 }
 
-/** Closes the last tab, which activates a waiting worker, and reopens the room. */
+/** Closing the last tab activates a waiting worker. */
 const openAnew: Step = async (taker) => {
   const room = taker.page.url()
   await taker.page.close()

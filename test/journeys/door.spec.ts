@@ -103,7 +103,7 @@ test('a stranger tries the sample by keyboard, sees each verdict whole on a phon
   await page.reload()
   await page.getByRole('tab', { name: 'Questions' }).click()
   await first.getByRole('radio').first().check()
-  // At the lower edge of the screen, so that it opens below.
+  // At the lower edge, to open below the screen.
   await summary.evaluate((each) => each.scrollIntoView({ block: 'end' }))
   await summary.click()
   await expect(first.locator('details p').first()).toBeInViewport({ ratio: 1 })
@@ -145,7 +145,6 @@ test('the app can be installed, wears the scheme that is chosen, and keeps Redux
   }
   for (const wanted of ['maskable', undefined])
     expect(icons.filter(({ purpose }) => purpose === wanted).map(({ sizes }) => sizes)).toContain('512x512')
-  // Chromium's own check of the manifest.
   const devTools = await page.context().newCDPSession(page)
   const { errors } = await devTools.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -156,7 +155,7 @@ test('the app can be installed, wears the scheme that is chosen, and keeps Redux
       return metas.find(({ media }) => matchMedia(media).matches)?.content
     })
   expect(await around()).toBe('#14171D')
-  // A page without the app, which would overwrite the settings.
+  // The app would overwrite the settings.
   await page.goto('/robots.txt')
   const settings = JSON.stringify({ scheme: '"salmon"', textSize: '100' })
   await page.evaluate((kept) => localStorage.setItem('passage-nine/settings', kept), settings)

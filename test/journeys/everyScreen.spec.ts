@@ -19,7 +19,7 @@ test.describe('with its service worker', () => {
       await watchShifts(page)
       const look: Look = (name, kind) =>
         test.step(name, async () => {
-          // Before the sizes: after them, clicks in the provider's frame get lost once axe has opened its own page.
+          // Before the sizes: once axe has opened its page, clicks in the provider's frame get lost.
           await expectAccessible(page)
           for (const size of SIZES) {
             await page.setViewportSize(size)
@@ -42,7 +42,7 @@ test('Tab begins at the skip link of a page that is opened by its address', asyn
   const skipLink = page.getByRole('link', { name: 'Skip to content' })
   const expectFirst = async (addresses: readonly string[]) => {
     for (const address of addresses) {
-      // An evaluated script would count as the user's press.
+      // An evaluated script would count as a user gesture.
       await page.goto(address, { waitUntil: 'networkidle' })
       await page.keyboard.press('Tab')
       await expect(skipLink, address).toBeFocused()

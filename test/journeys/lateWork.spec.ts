@@ -11,7 +11,7 @@ const choices = [1, 2, 3, 4]
   .slice(0, OFFLINE_ANSWERS)
   .map((each, index) => ({ ...each, letter: LETTERS[index % 4] ?? 'A' }))
 
-/** A laptop offline with twenty answers after the deadline, and the same person's phone. */
+/** The laptop is offline with twenty answers past the deadline. */
 async function laptopAndPhone(page: Page, browser: Browser, stack: Stack) {
   const email = await beginTest(page, stack)
   await page.context().setOffline(true)
@@ -27,7 +27,7 @@ async function laptopAndPhone(page: Page, browser: Browser, stack: Stack) {
   const phone = await logInElsewhere(browser, stack, email)
   await phone.getByRole('link', { name: 'Review Test 1' }).click()
   await expect(phone.getByText(/still kept on another device will no longer count/)).toBeVisible()
-  // The phone has nothing of the key.
+  // The phone shows no key.
   await expect(phone.getByText('Not answered')).toHaveCount(0)
   return phone
 }
@@ -42,7 +42,7 @@ test('who looks on the phone and says Not now loses no answer of the laptop', as
   await expect(phone.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
 
   await page.context().setOffline(false)
-  // Handed in late; the laptop did not finish either, so it asks too.
+  // Handed in late; the laptop did not finish either, so it also syncs.
   await expect(page.getByText(/More have arrived since/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Show results' }).click()
   await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 20_000 })

@@ -61,7 +61,7 @@ test('a device that is logged out from another asks for the password, and its an
     await expectInSight(dialog.getByText('Please check your email and password.'))
     refused.push(refusals.length)
   }
-  // Nothing keeps asking behind the dialog.
+  // No requests repeat behind the dialog.
   expect(refused.at(-1)).toBe(refused[0])
   await laptop.setViewportSize({ width, height })
   await dialog.getByLabel('Password').fill(PASSWORD)
@@ -69,7 +69,6 @@ test('a device that is logged out from another asks for the password, and its an
   await expect(dialog).toBeHidden()
   await expectSaved(laptop)
 
-  // The passages are stored again without a reload.
   await expect.poll(async () => (await keptPassages(laptop)).length).toBeGreaterThanOrEqual(9)
   await context.setOffline(true)
   await laptop.reload()

@@ -17,7 +17,6 @@ test.use({ serviceWorkers: 'allow' })
 const submitsLater = (page: Page) =>
   page.getByText(/You’re offline. We’ll submit your test as soon as you reconnect/)
 
-/** A test in progress with a saved answer and all passages on the device. */
 async function beginKept(page: Page, stack: Stack): Promise<void> {
   await beginTest(page, stack)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -40,7 +39,7 @@ test('a test goes on without a network, over a reload, hands in when the network
 
   await page.reload()
   await expect(page.getByRole('timer')).toBeVisible()
-  // The list is missing, but not the way back to the test.
+  // The list is missing, but the way back to the test is there.
   await page.goto('/login')
   await expect(page.getByText('Your tests could not be loaded.', { exact: false })).toBeVisible()
   await page.getByRole('link', { name: 'Resume Practice Test 1' }).click()
@@ -90,7 +89,7 @@ test('no address that was visited in between takes the place of the page, with o
     await expect(option(page, 1, 'C')).toBeChecked()
     await context.setOffline(false)
   }
-  // Whatever the worker stores after an answer is stored by now.
+  // By then the worker has stored what it stores after an answer.
   await page.goto('/api/health')
   await context.setOffline(true)
   await page.goBack()
@@ -123,7 +122,7 @@ test('what an earlier worker kept in the place of the page goes', async ({ page,
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
   await context.setOffline(false)
-  // A wrong entry is not shown, and replaced.
+  // An invalid entry is not shown, and is replaced.
   await page.evaluate(async () => (await caches.open('app-page')).put('/', Response.json({ ok: true })))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()

@@ -14,7 +14,6 @@ import type { Stack } from '../support/journeys/stack'
 
 const PROGRAM = /\/assets\/main\..*\.js$/
 
-/** Holds back the app but not the page's first script. */
 async function holdProgram(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -85,7 +84,6 @@ test('dialogs that cannot be fetched cost the dialog and not the room', async ({
   const scripts = await page
     .locator('head > script[defer]')
     .evaluateAll((elements) => elements.map((element) => element.getAttribute('src') ?? ''))
-  // Everything the room needs at a reload.
   const { signedIn, testPage } = JSON.parse((await page.locator('#chunk-files').textContent()) ?? '')
   const known = [...scripts, ...signedIn, ...testPage]
   const isKnown = (pathname: string) => known.includes(pathname)

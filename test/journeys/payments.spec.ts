@@ -15,7 +15,7 @@ import {
   uncharged,
 } from '../support/journeys/paying'
 
-/** Buying in the provider's frame. All outcomes are in test/src/features/purchase/outcomes.test.ts. */
+/** All outcomes are in test/src/features/purchase/outcomes.test.ts. */
 
 test('a purchase by keyboard alone: the page behind the frame is out of reach, and the test is there', async ({
   page,
@@ -41,7 +41,6 @@ test('a purchase by keyboard alone: the page behind the frame is out of reach, a
   await expect(dialog).toContainText('Congratulations you now have access to Test 2')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  // The focused Purchase button is gone.
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeFocused()
   await expectOwned(page, [1, 2])
   await expectPayments(page, 1)
@@ -52,7 +51,7 @@ test('a frame that was closed and a reload are looked into, and the order goes o
   stack,
 }) => {
   await page.setViewportSize({ width: 375, height: 667 })
-  // As long as fits the width of a phone.
+  // The longest that fits a phone.
   const email = await signIn(page, stack, `long.name.${process.pid}.${Date.now() % 100_000}@example.com`)
   const frame = await openCheckout(page)
   const address = (await frameOf(page).getAttribute('src')) ?? ''
@@ -70,7 +69,6 @@ test('a frame that was closed and a reload are looked into, and the order goes o
   await pay(again)
   await expectGranted(page)
   await expectPayments(page, 1)
-  // On a phone a payment is a card, and an address is not broken.
   const lines = page.getByRole('cell', { name: email }).evaluate((cell) => {
     const text = document.createRange()
     text.selectNodeContents(cell)
@@ -110,13 +108,12 @@ test('forged messages do nothing and log nothing', async ({ page, stack }) => {
     const frameOrigin = new URL(frame?.src ?? '').origin
     const another = document.body.appendChild(document.createElement('iframe'))
     for (const data of messages) {
-      // From the page itself and from another frame, also with the provider's origin.
+      // From the page and another frame, also with the provider's origin.
       window.postMessage(data, '*')
       const speaker = another.contentWindow as (Window & typeof globalThis) | null
       speaker?.parent.postMessage(data, '*')
       window.dispatchEvent(new MessageEvent('message', { data, origin: frameOrigin, source: window }))
       window.dispatchEvent(new MessageEvent('message', { data, origin: frameOrigin, source: speaker }))
-      // From the provider's window with another origin.
       const source = frame?.contentWindow
       window.dispatchEvent(new MessageEvent('message', { data, origin: window.origin, source }))
     }

@@ -40,7 +40,7 @@ test('a passage with every answer explained, by keyboard, without a network and 
   await expect(page.getByText('Test 1, passage 1. 6 questions. New to you')).toBeVisible()
   await page.getByRole('radio', { name: /even pace: 09:49/ }).press(' ')
 
-  // It spoils a test that was not taken: nothing begins without a word.
+  // Practice reveals answers of a test not yet taken, so a warning comes first.
   await page.getByRole('button', { name: 'Start practice' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Practice before Practice Test 1?' })
   await question.getByRole('button', { name: 'Not now' }).press('Enter')
@@ -48,7 +48,7 @@ test('a passage with every answer explained, by keyboard, without a network and 
   await question.getByRole('button', { name: 'Practice anyway' }).press('Enter')
 
   await expect(page.getByRole('timer', { name: 'Time left at an even pace' })).toHaveText(/^09:4\d$/)
-  // What stands below the heading begins where it does.
+  // The content aligns with the heading.
   expect((await boxOf(page.locator('.save-status'))).x).toBe(
     (await boxOf(page.getByRole('heading', { level: 1 }))).x,
   )
@@ -59,12 +59,12 @@ test('a passage with every answer explained, by keyboard, without a network and 
   await page.getByRole('button', { name: 'Check answer, question 1' }).press('Enter')
   await expect(page.getByText(`Question 1: wrong. The correct answer is ${right(1)}.`)).toBeVisible()
   await expect(page.locator('#practiced-1')).toBeFocused()
-  // It does not stand over the questions for good.
+  // The line disappears.
   await expect(page.locator('.said')).toBeEmpty()
   await expect(verdict(page, 1)).toHaveAttribute('data-right', 'false')
   await expect(option(page, 1, right(1))).toBeDisabled()
 
-  // What is chosen without a network is there after a reload, and is sent when there is one again.
+  // Answers chosen offline survive a reload and are sent later.
   await context.setOffline(true)
   await option(page, 2, right(2)).check()
   await expectUnsent(page)
@@ -87,7 +87,7 @@ test('a passage with every answer explained, by keyboard, without a network and 
 
   await expect(page.getByText('The 5 missed come back tomorrow.')).toBeVisible()
 
-  // Kept and dated; the missed ones can be tried again at once, and the address of that set holds it over a reload.
+  // Finished sets are listed; missed questions can be repeated, at an address that survives a reload.
   await page.getByRole('link', { name: 'Practice another set' }).click()
   await expect(page.getByRole('row', { name: /1 of 6$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Next' })).toContainText('You have practiced today.')
@@ -96,14 +96,14 @@ test('a passage with every answer explained, by keyboard, without a network and 
   await page.reload()
   await expect(page.getByText('Test 1, passage 1. 5 questions')).toBeVisible()
   await page.goBack()
-  // Both ways in one row: the second is no entry of its own.
+  // Both buttons share a row and one list entry.
   const again = await boxOf(
     page.getByRole('link', { name: 'Try the 5 missed before again, passage 1 of test 1' }),
   )
   const title = await boxOf(page.getByRole('listitem').getByRole('link', { name: /^1\. / }))
   expect(again.x).toBeGreaterThanOrEqual(title.x + title.width)
   expect(again.y).toBeLessThan(title.bottom)
-  // The test's own score knows nothing of any of it.
+  // Practice does not change the test's score.
   await page.getByRole('link', { name: 'Back to Available Tests' }).click()
   await expect(page.getByText('/55')).toHaveCount(0)
 })
@@ -124,7 +124,7 @@ test('explained at the end, in two tabs and from a closed page, and never while 
   await expect(page.getByRole('button', { name: /^Check/ })).toHaveCount(0)
   expect(await page.content()).not.toContain('correctAnswer')
 
-  // A second tab goes on with it; the first finds its answers when it is looked at again.
+  // A second tab continues the practice; the first updates on focus.
   const tab = await context.newPage()
   await tab.goto(page.url())
   await expect(option(tab, first, right(first))).toBeChecked()
@@ -132,7 +132,7 @@ test('explained at the end, in two tabs and from a closed page, and never while 
   await expectSaved(tab)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(option(page, second, wrong(second))).toBeChecked()
-  // What a closed tab has left is sent from the next page.
+  // The next page sends what a closed tab left.
   await context.setOffline(true)
   await option(tab, third, right(third)).check()
   await tab.close()
@@ -143,7 +143,7 @@ test('explained at the end, in two tabs and from a closed page, and never while 
   await page.goto(address)
   await expect(option(page, third, right(third))).toBeChecked()
 
-  // Its test begins: nothing of the key is told until its results were shown.
+  // An open test hides its key until its results were shown.
   await page.goto('/login')
   await startTest(page)
   await expectRoomWhole(page)

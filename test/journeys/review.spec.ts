@@ -65,7 +65,6 @@ test('a finished test is looked at again on a phone, with its notes, its report 
     expect((await way.boundingBox())!.x + (await way.boundingBox())!.width).toBeLessThanOrEqual(375)
   await page.getByRole('link', { name: 'Report', exact: true }).press('Enter')
   await expect(page.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
-  // As once enough people have taken the test.
   await page.route('**/api/getComparison*', (route) => route.fulfill({ json: compared }))
   await page.reload()
   await expect(page.getByText(/^Percentile 62: of 248 first attempts/)).toBeVisible()
@@ -108,14 +107,12 @@ async function expectPaper(page: Page): Promise<void> {
     page.getByText(/^(Your answer, (correct|wrong)|Correct answer|Wrong)\.\s*$/).filter({ visible: true }),
   ).toHaveCount(220)
   for (const part of [passage.first(), question.first()]) expect(await opacity(part)).toBe(1)
-  // Passage 1, its questions, passage 2.
   const tops = await page.evaluate(() => {
     const top = (element?: Element | null) => element?.getBoundingClientRect().top ?? NaN
     const [first, second] = document.querySelectorAll('.passage .sheet')
     return [first, document.querySelector('.questions .sheet'), second].map(top)
   })
   expect(tops).toEqual([...tops].sort((a, b) => a - b))
-  // Nothing is cut off.
   const cut = await page
     .locator('.sheet')
     .evaluateAll(
@@ -126,7 +123,6 @@ async function expectPaper(page: Page): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** Labels of a chart are whole and don't overlap. */
 async function expectLabelsApart(page: Page): Promise<void> {
   const wrong = await page.evaluate(() =>
     [...document.querySelectorAll('svg[role=img]')].flatMap((picture) => {
@@ -152,7 +148,7 @@ async function expectLabelsApart(page: Page): Promise<void> {
   expect(wrong).toEqual([])
 }
 
-/** With the opacity of all ancestors. */
+/** Multiplied over all ancestors. */
 function opacity(part: Locator): Promise<number> {
   return part.evaluate((element) => {
     let seen = 1

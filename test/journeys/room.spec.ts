@@ -80,7 +80,6 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
   await expect(page.getByText('Select text in the passage first.')).toBeVisible()
   await expect(marks(page, 'yellow')).toHaveCount(0)
 
-  // A selection belongs to its passage.
   await selectWords(page, 1, 12)
   await expect(page.getByRole('button', { name: 'Yellow' })).toBeVisible()
   await page.getByRole('button', { name: 'Next passage' }).click()
@@ -122,7 +121,7 @@ test('every tool by keyboard alone', async ({ page, stack }) => {
   await expect(marks(page, 'blue')).toHaveText(/ \w+/)
   const line = (await marks(page, 'blue').textContent()) ?? ''
   expect(text?.charAt(text.indexOf(line) + line.length)).toMatch(/\W/)
-  // The cursor follows scrolling.
+  // The page cursor follows scrolling.
   const inSight = await page.getByRole('region', { name: 'Passage text' }).evaluate((pane) => {
     pane.scrollTo(0, pane.scrollHeight)
     const paragraphs = [...pane.querySelectorAll('.paragraph')]
@@ -157,7 +156,7 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   await expect(passage).toBeVisible()
   await expectTouchable(page, 24)
   await passage.evaluate((pane) => pane.scrollTo(0, 300))
-  // No question was visible behind the other tab.
+  // The other tab hides all questions.
   const dialog = page.getByRole('dialog', { name: 'Navigator' })
   await page.getByRole('button', { name: 'Passage 1 of 9' }).click()
   await expect(dialog.getByRole('button', { name: /^Question \d+, unseen$/ })).toHaveCount(55)
@@ -184,7 +183,7 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   await page.getByRole('button', { name: 'Question 50, unseen' }).click()
   await expect(option(page, 50, 'A')).toBeVisible()
   await expectFits(page)
-  // Offline, the bar shows the whole sentence on the narrowest screen too.
+  // Offline, the narrowest bar also shows the whole sentence.
   await page.context().setOffline(true)
   await option(page, 50, 'A').check()
   const word = page.getByText('Not sent – kept on this device')
@@ -195,7 +194,7 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   }
 })
 
-/** By how many px text overflows its element. Runs in the page. */
+/** In px. Runs in the page. */
 function lackOfRoom(element: HTMLElement): number {
   const words = document.createRange()
   words.selectNodeContents(element)

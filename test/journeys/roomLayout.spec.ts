@@ -29,7 +29,6 @@ test('in the room nothing covers, cuts or wraps anything, on a phone, lying down
   await expectRingsWhole(page, '.room-top, .passages')
 })
 
-/** No header above the passage, and the footer below the window. */
 async function expectPassageFirst(page: Page, within: number): Promise<void> {
   const title = page.locator('.passage [data-open] h2')
   await expect(title).toBeVisible()
@@ -48,7 +47,7 @@ async function expectDialogsLyingDown(page: Page): Promise<void> {
   const navigator = await openTool(page, 'Navigator')
   const actions = await boxOf(navigator.locator('.chakra-dialog__footer > :last-child'))
   const boxes = await Promise.all((await navigator.locator('.navigator-row').all()).map(boxOf))
-  // One row is visibly cut, which shows that more follows.
+  // A cut row shows that more follows.
   expect(boxes.filter((row) => row.y < actions.y - 16 && row.bottom > actions.y)).toHaveLength(1)
   await page.keyboard.press('Escape')
 }
@@ -68,7 +67,7 @@ async function expectSaidBeside(page: Page): Promise<void> {
       expect(await page.evaluate(coveredControls), `${size.width} px wide`).toEqual([])
     }
   }
-  // A dialog longer than the screen starts at its question, whichever button is focused.
+  // A dialog longer than the screen starts at its question, even with a later button focused.
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Finish Test' }).click()
@@ -106,7 +105,7 @@ test('the bar is one row and says in full where the answers are, also with a lon
   }
 })
 
-/** Controls covered by the spoken line. Runs in the page. */
+/** Runs in the page. */
 function coveredControls(): string[] {
   const said = document.querySelector('.said')!.getBoundingClientRect()
   return [...document.querySelectorAll<HTMLElement>('button, label, a, [role=tab]')]
@@ -118,7 +117,7 @@ function coveredControls(): string[] {
     .map((each) => each.outerHTML.slice(0, 80))
 }
 
-/** What in the bar is cut, wrapped, covered or outside. Runs in the page. */
+/** Cut, wrapped, covered or outside. Runs in the page. */
 function barFaults(bar: Element): string[] {
   const tabs = document.querySelector('.tabs')!.getBoundingClientRect()
   const isCovered = (part: Element) => {

@@ -30,7 +30,6 @@ test.describe('with its service worker', () => {
     page.context().on('request', (request) => addresses.push(request.url()))
     const seen = await installDevTools(page, [PASSWORD])
 
-    // A deep link survives the login, not a log-out.
     const email = await register(page)
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page.getByRole('heading', { name: 'Login Page' })).toBeVisible()
@@ -77,7 +76,6 @@ test.describe('with its service worker', () => {
 
     await pay(await openCheckout(page))
     await expectGranted(page)
-    // Once the test is over, leaving asks nothing.
     await page.goto('/purchase-history')
     expect(asked).toEqual(['beforeunload'])
     await page.getByRole('row').nth(1).getByRole('link').click()
@@ -165,7 +163,6 @@ function expectStory(types: readonly string[]): void {
   }
 }
 
-/** Presses Tab until the control is focused. */
 async function tabTo(page: Page, role: 'button' | 'radio' | 'textbox' | 'link', name: string | RegExp) {
   const target = page.getByRole(role, { name }).first()
   for (let presses = 0; presses < 80; presses += 1) {
@@ -185,7 +182,6 @@ test('the whole way by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  // A new page focuses its heading.
   await expect(page.getByRole('heading', { name: 'Available Tests' })).toBeFocused()
   await tabTo(page, 'button', 'Start')
   await page.keyboard.press('Enter')

@@ -62,7 +62,6 @@ test('a laptop by keys and a phone by touch write one test, and a finish without
   await phone.getByRole('button', { name: 'Resume Practice Test 1' }).tap()
   await phone.getByRole('tab', { name: 'Questions' }).tap()
   await expect(option(phone, 1, 'C')).toBeChecked()
-  // Different questions, then the same one.
   await option(phone, 2, 'B').tap()
   await option(phone, 1, 'D').tap()
   await expectSaved(phone)
