@@ -72,7 +72,7 @@ export function fakeProvider(): FakeProvider {
       const left = (charge.amountCents ?? 0) - before.reduce((sum, each) => sum + each.amountCents, 0)
       if (amountCents > left) throw new ProviderError('rejected', 'More than is left of it.')
       fake.givenBack.push(wish)
-      // The charge stays; the refund is a row of its own.
+      // The charge stays; the refund is a separate row.
       fake.charge(charge.invoice, { type: amountCents === chargedCents ? 'reverse' : 'refund', amountCents })
     },
     mayBeWebhook: (headers) => headers.has('webhook-signature'),

@@ -2,7 +2,6 @@ import { testNumbers } from '../../../domain/exam'
 import type { AnswersList } from '../../../domain/answers'
 import type { Act } from '../../../domain/acts'
 
-
 export const ATTEMPT = '3f0c0bb5-8d39-4a36-9f52-7a3d1c7f1a11'
 export const DEVICE = '9b0f2f5e-5f6d-4a53-8a6e-2f1f0f4c1d22'
 export const EARLIER = '2026-11-21T09:00:00.000Z'
