@@ -32,7 +32,6 @@ async function main(): Promise<void> {
   if (unknown.length > 0) throw new StartError(`There are ${PROGRAMS.join(', ')}.`)
   mkdirSync(LOGS, { recursive: true })
   const results: Result[] = []
-  // They use the last build.
   for (const name of ['build', ...(asked.length > 0 ? asked : PROGRAMS)]) results.push(await run(name))
   const rows = results.map(({ name, seconds, code }) => [name, seconds, code === 0 ? 'passed' : 'FAILED'])
   console.log(`\n${alignedTable([['program', 'seconds', 'result'], ...rows])}`)

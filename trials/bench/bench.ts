@@ -13,7 +13,6 @@ import { measureStartUp } from './startUp'
 
 /** npm run bench [-- part ... --rounds N]: all parts, or some (docs/performance.md). */
 
-/** Browser parts share one product. */
 const parts: Record<string, (browser: Browser, url: string, rounds: number) => Promise<Figure[]>> = {
   opening: measureOpening,
   room: (browser, url) => measureRoom(browser, url),

@@ -1,7 +1,6 @@
 import { median, quantile, spread } from '../harness/statistics'
 import { markdownTable } from '../harness/tables'
 
-/** `wanted` is the highest median wanted. */
 export type Figure = { what: string; unit: string; values: readonly number[]; wanted?: number | undefined }
 
 const ENOUGH_FOR_P95 = 20

@@ -21,13 +21,10 @@ import { makeWorld, newEntries, writeContent } from '../../test/support/function
 import { quantile } from '../harness/statistics'
 import { markdownTable } from '../harness/tables'
 
-/**
- * npm run bench:large: every function on 10,000 and on 1,000,000 users, in turn. Wanted: at most twice the time at the
- * 99th percentile. Databases on TEST_DATABASE_URL's server are reused.
- */
+/** npm run bench:large: times each function on 10,000 and 1,000,000 users. Wanted: at most twice the p99. */
 const SIZES = [10_000, 1_000_000]
 
-/** Nobody is seeded with an attempt at this test. */
+/** No user is seeded with an attempt at this test. */
 const TEST = 6
 
 type Measured = Map<FunctionName, number[]>
@@ -98,7 +95,6 @@ function createSubject(database: Database, users: number): Subject {
     await timed('saveAnswers', () => endpoints.saveAnswers(caller, last))
     await timed('getReceipt', () => endpoints.getReceipt(caller, { attemptId }))
     await timed('getHistory', () => endpoints.getHistory(caller, { attemptId }))
-    // One seeded first attempt among all others.
     const [seeded] = await deps.store.attempts.finishedOf(caller.uid, 1)
     if (seeded) {
       await deps.store.attempts.change(seeded.id, { revealedAt: new Date() })

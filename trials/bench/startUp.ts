@@ -15,7 +15,6 @@ const PATIENCE_MS = 120_000
 
 type StartUp = { emptyS: number; againS: number; memoryMb: number }
 
-/** `npm start` of a built app with a new folder, until its first page is answered; and its server's memory then. */
 export async function measureStartUp(rounds: number): Promise<Figure[]> {
   const measured: StartUp[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -50,7 +49,7 @@ async function startOnce(dataDir: string): Promise<{ seconds: number; memoryMb: 
       ...Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)])),
       DATA_DIR: dataDir,
     },
-    // A process group, which gets signals as from a console.
+    // A process group receives signals as from a console.
     detached: true,
   })
   const ended = once(command, 'exit')

@@ -17,10 +17,7 @@ const LOOK_MS = 250
 
 type Member = { name: string; role: string; state: string }
 
-/**
- * @returns the folder of PostgreSQL's programs
- * @throws StartError that names what is missing
- */
+/** @throws StartError that names the missing programs */
 export function requirePrograms(): string {
   const missing = ['patroni', 'etcd', 'haproxy'].filter((program) => {
     try {
@@ -38,7 +35,7 @@ export function requirePrograms(): string {
   return postgres
 }
 
-/** Two PostgreSQL servers with synchronous replication under Patroni, etcd for their consensus, HAProxy in front of all. */
+/** Two synchronous PostgreSQL servers under Patroni, with etcd and HAProxy. */
 export class Cluster {
   readonly #folder = mkdtempSync(join(tmpdir(), 'p9-failover-'))
   readonly nodes: readonly [DatabaseNode, DatabaseNode]
@@ -57,7 +54,6 @@ export class Cluster {
     chownSync(this.#folder, user.uid, user.gid)
   }
 
-  /** @param appPorts those of the servers behind the proxy */
   static async start(programs: string, proxyPort: number, appPorts: readonly number[]): Promise<Cluster> {
     const cluster = new Cluster(programs, await findFreePort())
     try {
@@ -69,7 +65,6 @@ export class Cluster {
     }
   }
 
-  /** Through the proxy, to whichever server is the primary. */
   get databaseUrl(): string {
     return `postgresql://postgres:postgres@127.0.0.1:${this.#databasePort}/postgres`
   }
@@ -81,7 +76,6 @@ export class Cluster {
     return node
   }
 
-  /** Until a primary runs and a standby replicates from it synchronously. */
   async untilHealthy(): Promise<void> {
     const end = Date.now() + HEALTHY_WITHIN_MS
     for (;;) {
@@ -94,7 +88,6 @@ export class Cluster {
     }
   }
 
-  /** Ends every connection to the database that goes through the proxy. */
   async cutConnections(): Promise<void> {
     for (const { setup } of this.nodes) {
       const socket = connect(join(this.#folder, 'haproxy.sock'))

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync }
 import { join } from 'node:path'
 import { findFreePort } from '../../scripts/stack/ports'
 
-/** The disk of one database server: small, so that it can be filled. */
+/** Small, so a trial can fill it. */
 const DISK = '640m'
 const FILLER = 'filler'
 
@@ -11,12 +11,10 @@ export type NodeSetup = {
   name: string
   folder: string
   etcd: string
-  /** The folder of PostgreSQL's programs. */
   programs: string
   user: { uid: number; gid: number }
 }
 
-/** One database server under Patroni, on a disk of its own. */
 export class DatabaseNode {
   port = 0
   restPort = 0
@@ -47,7 +45,6 @@ export class DatabaseNode {
     this.#patroni = spawn('patroni', [this.#configuration], { cwd: folder, stdio: 'ignore', ...user })
   }
 
-  /** `kill -9` of everything on it, as where its machine is lost. */
   async kill(): Promise<void> {
     const patroni = this.#patroni
     this.#patroni = null
@@ -57,7 +54,7 @@ export class DatabaseNode {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // It ended with the others.
+        // It has already exited.
       }
     }
     if (patroni) await ended
@@ -98,7 +95,7 @@ export class DatabaseNode {
       etcd3: { host: etcd },
       bootstrap: {
         dcs: {
-          // A lost primary is replaced within ttl + loop_wait; 20 s is the least that Patroni allows.
+          // A primary is replaced within ttl + loop_wait; Patroni's minimum ttl is 20 s.
           ...{ ttl: 20, loop_wait: 2, retry_timeout: 5, maximum_lag_on_failover: 1_048_576 },
           ...{ synchronous_mode: true, primary_start_timeout: 0 },
           postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, max_wal_size: '96MB' } },

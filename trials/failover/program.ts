@@ -21,10 +21,8 @@ import { Taker } from '../load/taker'
 import { Cluster, requirePrograms } from './cluster'
 
 /**
- * npm run trials:failover: two app servers behind a proxy on two PostgreSQL servers with synchronous replication, takers
- * and buyers, and in seeded order the loss of each part. At the end every acknowledged answer is stored once, every charge
- * has brought its test, and service was back within 30 s of each loss. Then a backup from halfway fills an empty cluster,
- * and the payments made since are asked of the provider again. Exits 1 on any fault.
+ * npm run trials:failover: checks answers, charges and recovery time while each part of a cluster fails, then restores
+ * a backup into an empty cluster. Exits 1 on any fault.
  */
 const TAKERS = 8
 const BUY_EVERY_MS = 10_000
@@ -37,7 +35,6 @@ const MOST_TRIES = 10
 type Loss = { title: string; strike(): Promise<void>; mend(): Promise<void> | void }
 type Lost = { title: string; at: number }
 
-/** What both app servers, the operators' programs and the sandbox need to know. */
 type Place = { environment: Record<string, string>; sandboxUrl: string; identityUrl: string; folder: string }
 
 class App {
@@ -105,7 +102,7 @@ type Setting = {
   programs: string
   proxyPort: number
   place: Place
-  /** Fills the new database before the servers start. */
+  /** Runs before the app servers start. */
   refill?: (databaseUrl: string) => Promise<void>
 }
 
@@ -119,7 +116,7 @@ async function withApps<Result>(
   const apps = [app(ports[0]), app(ports[1])] as const
   try {
     await refill?.(cluster.databaseUrl)
-    // The first one alone: it makes the schema.
+    // The first server creates the schema before others start.
     for (const app of apps) await app.start()
     return await work(cluster, apps)
   } finally {
@@ -197,7 +194,6 @@ async function live(
   return { faults, backup, savedAt, buyers: bought.buyers }
 }
 
-/** Every loss once in a random order, then again. */
 function* lossesInTurn(cluster: Cluster, apps: readonly [App, App], random: Random): Generator<Loss> {
   const killed = (title: string, which: 'primary' | 'standby'): Loss => {
     let node = cluster.nodes[0]
@@ -207,7 +203,6 @@ function* lossesInTurn(cluster: Cluster, apps: readonly [App, App], random: Rand
         const primary = await cluster.primary()
         node = which === 'primary' ? primary : (cluster.nodes.find((each) => each !== primary) ?? node)
         await node.kill()
-        // Its machine is gone for longer than the cluster needs.
         await delay(BACK_WITHIN_MS)
       },
       mend: () => node.start(),
@@ -292,7 +287,6 @@ const chargesIn = (folder: string): readonly Transaction[] =>
     .of('transaction')
     .filter(({ status }) => status === 'APPROVED')
 
-/** Every buyer was charged once and has the test, and nobody else has. */
 async function compareCharges(
   databaseUrl: string,
   folder: string,
@@ -314,7 +308,7 @@ async function compareCharges(
   return [...faults, ...[...owners].map(() => 'somebody has a test who did not pay')]
 }
 
-/** How long the slowest call took that was under way at a loss or began after it, before the next one, in ms. */
+/** In ms. */
 function longestWait(
   calls: readonly { startedAt: number; endedAt: number }[],
   at: number,
@@ -332,7 +326,6 @@ function lossesTable(waits: readonly { title: string; waitedMs: number }[]): str
   return alignedTable([['loss', 'times', 'longest wait, s'], ...rows])
 }
 
-/** Fills an empty cluster from the backup, asks the provider about the charges made since, and compares. */
 async function restored(
   programs: string,
   place: Place,
@@ -347,7 +340,7 @@ async function restored(
     const since = chargesIn(folder).filter(({ createdAt }) => createdAt >= savedAt - QUIET_MS)
     for (const { transactionId, cardHolderName } of since) {
       const buyer = buyers.find(({ email }) => email === cardHolderName)
-      // Whoever registered after the backup gets a record at their next login.
+      // A user registered after the backup gets a record at the next login.
       if (buyer)
         await calls.call(buyer, 'addUser', { id: buyer.uid, username: buyer.email, tests: newEntries() })
       const words = ['adopt', String(transactionId), '--email', cardHolderName, '--item', String(BOUGHT)]
@@ -360,7 +353,7 @@ async function restored(
   })
 }
 
-/** The servers ask the provider too: an operator whose call finds no room repeats the command. */
+/** App servers share the provider's limit, so a refused call is retried. */
 async function persistently(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -372,7 +365,7 @@ async function persistently(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** @throws Error with what an operators' program said */
+/** @throws Error with the program's output */
 async function operate(
   script: string,
   words: readonly string[],

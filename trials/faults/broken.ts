@@ -8,16 +8,14 @@ import { MONEY_BREAKS } from './payments/breaks'
 type Played = Break & { program: string; words: readonly string[]; found: RegExp }
 
 /**
- * npm run faults:broken: breaks rules about money and merging, one at a time, in a copy of the product, and runs the
- * fault programs against it. Exits 1 unless each break is found.
+ * npm run faults:broken: breaks rules of money and merging in a copy of the product. Exits 1 unless the fault programs
+ * find each break.
  */
 runProgram(async () => {
   const { values } = parseArgs({
     options: {
       seed: { type: 'string', default: '1' },
-      /** Part of the title of the only rule to break. */
       only: { type: 'string', default: '' },
-      /** At most so many faults against a broken merge rule. */
       faults: { type: 'string', default: '3000' },
     },
   })

@@ -9,7 +9,7 @@ import { seedTakers } from './seed'
 import { workloads } from './workloads'
 
 const CONNECTIONS = 20
-/** So many that nobody reaches the rate limit. */
+/** Enough users to stay below the rate limit. */
 const TAKERS = 3_000
 const ROUND_MS = 3_000
 
@@ -51,7 +51,7 @@ export async function measureFunctions(rounds: number): Promise<Figure[]> {
   })
 }
 
-/** As autovacuum would: statements prepared on an empty table keep scanning it. */
+/** Statements prepared on an empty table keep scanning it until it is analyzed. */
 async function analyze(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

@@ -6,10 +6,7 @@ import type { HttpRequest, SeatedTaker, Workload } from './workloads'
 export type RoundFigures = { requests: number; perSecond: number; p50Ms: number; p99Ms: number }
 type Options = { takers: readonly SeatedTaker[]; connections: number; durationMs: number }
 
-/**
- * Connections with one request each, which take turns among their users.
- * @throws Error at the first wrong answer
- */
+/** @throws Error at the first wrong answer */
 export async function measureRound(
   url: string,
   { name, requests }: Workload,

@@ -3,7 +3,6 @@ import { Pool } from 'pg'
 import { passageNumbers, questionsOfPassage } from '../../../domain/exam'
 import { emailOf } from '../../harness/identityProvider'
 
-/** Three tests paid, two finished, the third in progress. */
 export type Taker = { uid: string; attemptId: string }
 
 const allAnswers = JSON.stringify(

@@ -8,20 +8,17 @@ export type HttpRequest = {
   method: 'GET' | 'POST'
   path: string
   token: string
-  /** As a proxy would report it. */
   address: string
   body?: unknown
 }
 
 export type SeatedTaker = Taker & { token: string; address: string }
 
-/** A connection's requests, and whether an answer is right. */
 export type Workload = {
   name: 'getUserById' | 'saveAnswers' | 'updateUser'
   requests(taker: SeatedTaker): { next(): HttpRequest; isRight(answer: string): boolean }
 }
 
-/** A look, a saved choice, a record posted back. */
 export function workloads(): readonly Workload[] {
   const saved = new Map<string, number>()
   return [

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
 import { testNumbers } from '../../../domain/exam'
 
-/**
- * A page that makes the product's requests and shows the answers with the least code. Its waits are the floor: link,
- * server and browser.
- */
+/** Makes the product's requests with the least code, as a baseline for its waits. */
 export async function openBareWalk(page: Page, url: string): Promise<void> {
-  // A page of the server's origin, which may call the identity provider.
   const config = await page.goto(`${url}/config.json`)
   const { apiBase, identity } = (await config?.json()) as {
     apiBase: string
@@ -33,7 +29,7 @@ type Text = {
 
 type BareWalk = { apiBase: string; accounts: string; apiKey: string; testNumbers: readonly number[] }
 
-/** Runs in the page. Its screens have the product's names. */
+/** Runs in the page. */
 function playBare({ apiBase, accounts, apiKey, testNumbers }: BareWalk): void {
   let token = ''
   const send = async (address: string, body?: object) => {

@@ -4,10 +4,7 @@ export type Sought = { selector: string; text?: string }
 
 const GIVE_UP_MS = 30_000
 
-/**
- * Presses one element and measures until another is painted and can be pressed, looking once a frame.
- * @throws Error if it doesn't come
- */
+/** @throws Error if `next` doesn't appear */
 export async function timeWait(page: Page, press: Sought, next: Sought): Promise<number> {
   return page.evaluate(
     async ({ press, next, giveUpMs }) => {

@@ -9,7 +9,6 @@ const ROOM = '/testpage?testNumber=1'
 /** Until the browser has loaded the pages of its own window. */
 const NEW_WINDOW_MS = 2_000
 
-/** A return visit has the app in its cache. */
 const APP_IS_KEPT = 'navigator.serviceWorker.ready'
 
 /** Until idle requests have ended. */
@@ -17,10 +16,7 @@ const SETTLED_MS = 1_500
 
 type Opened = Opening & { kilobytes: number }
 
-/**
- * On a slow link and CPU, on a first and on a return visit: from the address until a login can be typed, and until a
- * question of a test in progress can be answered.
- */
+/** Times from navigation to a usable login, and to an answerable question, on a slow link and CPU. */
 export async function measureOpening(browser: Browser, url: string, rounds: number): Promise<Figure[]> {
   const state = await deviceWithATest(browser, url)
   const login: Opened[] = []
@@ -42,7 +38,6 @@ export async function measureOpening(browser: Browser, url: string, rounds: numb
   ]
 }
 
-/** @param then awaited before the page is closed */
 async function open(
   context: BrowserContext,
   address: string,
@@ -65,7 +60,6 @@ async function open(
   return { ...seen, kilobytes }
 }
 
-/** Without its caches. */
 async function deviceWithATest(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()

@@ -2,13 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 
-/** The least program: it stores a choice on the device. */
 const PROGRAM = `
   document.addEventListener('change', ({ target }) => {
     localStorage.setItem('passage-nine/journal/plain', JSON.stringify({ act: 'answer', name: target.name, value: target.value }))
   })`
 
-/** The room as markup and styles only, from a server of its own, as a baseline. */
+/** Serves the room's markup and styles without its program, as a baseline. */
 export async function servePlainRoom({ body, styles }: { body: string; styles: string }) {
   const markup = body.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll(' checked=""', '')
   const page = brotliCompressSync(

@@ -10,10 +10,10 @@ const TURNS = 25
 const ROUNDS = 5
 const IDLE_SECONDS = 60
 
-/** Longer than whatever an act causes, saves included. A rested machine is slower. */
+/** Longer than any work an act causes, saves included. */
 const BETWEEN_ACTS_MS = 1_300
 
-/** Against the page by hand. */
+/** Ratio to the page written by hand. */
 const wantedRatio = { choice: 2, passage: 1.7 }
 type Act = keyof typeof wantedRatio
 const acts = Object.keys(wantedRatio) as Act[]
@@ -22,7 +22,6 @@ const WANTED_HEAP_MB = 1
 
 async function timePaint(page: Page, act: string): Promise<number> {
   return page.evaluate(async (code) => {
-    // The act comes as source.
     const perform = new Function(code)
     const before = performance.now()
     perform()
@@ -63,7 +62,7 @@ async function metricsOf(page: Page) {
   return { devtools, metric }
 }
 
-/** Main thread time of an idle minute, in ms. */
+/** In ms of main thread time. */
 async function measureIdle(page: Page): Promise<number> {
   const { metric } = await metricsOf(page)
   await page.bringToFront()
@@ -74,7 +73,7 @@ async function measureIdle(page: Page): Promise<number> {
   return ((await metric('TaskDuration')) - busyBefore) * 1_000
 }
 
-/** In bytes, over rounds through all passages. */
+/** In bytes. */
 async function measureHeap(page: Page): Promise<number> {
   const { devtools, metric } = await metricsOf(page)
   const heap = async () => {
@@ -93,10 +92,6 @@ async function measureHeap(page: Page): Promise<number> {
   return (await heap()) - before
 }
 
-/**
- * Paint times of a choice and of a change of passage on a slow CPU, heap growth and an idle minute, beside the same
- * page by hand.
- */
 export async function measureRoom(browser: Browser, url: string): Promise<Figure[]> {
   const page = await browser.newPage({ baseURL: url })
   // tsx's helper for names of functions.

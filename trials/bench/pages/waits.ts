@@ -11,10 +11,9 @@ import { timeWait, type Sought } from './inPage'
 /** Until the browser has loaded the pages of its own window. */
 const NEW_WINDOW_MS = 2_000
 
-/** Between presses; nobody reads or types faster. */
 const LOOK_MS = 2_000
 
-/** Sum of the waits over that of the floor. */
+/** Ratio to the sum of the bare page's waits. */
 const WANTED_RATIO = 1.8
 
 type Wait = 'open' | 'register' | 'start' | 'next' | 'finish' | 'score' | 'explanation' | 'sum'
@@ -30,7 +29,6 @@ const titles: Record<Wait, string> = {
   sum: 'all seven waits',
 }
 
-/** The same in the product and in the bare walk. */
 const places = {
   register: { selector: 'form button[type=submit]' },
   startTest: { selector: 'section[aria-label=Next] button', text: 'Start' },
@@ -44,10 +42,7 @@ const places = {
   explanation: { selector: '[data-open] .reveal' },
 } satisfies Record<string, Sought>
 
-/**
- * On a slow link and CPU: the waits of a stranger who registers, takes Test 1 and reads the first explanation, each
- * from a press until the next is possible, in turn with the bare walk.
- */
+/** Times each wait from registration to the first explanation, on a slow link and CPU, beside the bare page. */
 export async function measureWaits(browser: Browser, url: string, rounds: number): Promise<Figure[]> {
   const plain = await servePlainRoom(await registerMarkup(browser, url))
   const product: Record<Wait, number>[] = []
@@ -81,7 +76,6 @@ async function inNewWindow<Result>(browser: Browser, use: (page: Page) => Promis
   return result
 }
 
-/** @param goOn where the walk continues, if not where it began */
 async function walk(page: Page, address: string, goOn = async () => {}): Promise<Record<Wait, number>> {
   await page.addInitScript(watchOpening, 'login' as const)
   await slowDevice(page)
@@ -107,7 +101,6 @@ async function walk(page: Page, address: string, goOn = async () => {}): Promise
   return { ...waits, sum: Object.values(waits).reduce((sum, ms) => sum + ms, 0) }
 }
 
-/** /register without its program. */
 async function registerMarkup(browser: Browser, url: string) {
   const page = await browser.newPage()
   await page.goto(`${url}/register`)

@@ -1,16 +1,12 @@
 /** In ms from the navigation. */
 export type Opening = {
   paintedMs: number
-  /** Time of tasks beyond their first 50 ms. */
+  /** Sum of long tasks, less 50 ms each. */
   blockedMs: number
-  /** When a login can be typed, or the first question answered. */
   readyMs: number
 }
 
-/**
- * Runs first in the page: records paints and long tasks, and keeps trying the goal from tasks of its own, as a press
- * would.
- */
+/** Runs first in the page. */
 export function watchOpening(goal: 'answer' | 'login'): void {
   const seen: Opening = { paintedMs: 0, blockedMs: 0, readyMs: 0 }
   Object.assign(window, { seen })
@@ -20,7 +16,6 @@ export function watchOpening(goal: 'answer' | 'login'): void {
     if (name === 'first-contentful-paint') seen.paintedMs = startTime
   })
   watch('longtask', ({ duration }) => (seen.blockedMs += Math.max(0, duration - 50)))
-  // An answer counts once it is in the journal.
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function store(key: string, value: string) {
     setItem.call(this, key, value)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** The page's screen without its program: a baseline for whatever machine it runs on. */
 export async function openYardstick(page: Page): Promise<Page> {
   const { markup, styles } = await page.evaluate(() => ({
     markup: document.documentElement.outerHTML.replace(/<script[^>]*><\/script>/g, ''),
@@ -20,10 +19,9 @@ export async function openYardstick(page: Page): Promise<Page> {
   return still
 }
 
-/** Shown until the server has the act. */
 const saving = `document.querySelector('.save-status span').textContent = 'Saving'`
 
-/** The least code that shows an act as the product does. Runs in the page. */
+/** Runs in the page. */
 export const byHand = {
   choice: (turn: number) => `
     const option = ${inQuestions('.option', optionOf(turn))}
@@ -49,14 +47,12 @@ export const byHand = {
     }, 1000)`,
 }
 
-/** The same acts with the product's buttons. */
 export const byProduct = {
   choice: (turn: number) => `${inQuestions('.option input:enabled', optionOf(turn))}.click()`,
   passage: (turn: number) =>
     `document.querySelectorAll('nav[aria-label=Passages] .numbers button')[${(turn + 1) % 9}].click()`,
 }
 
-/** Always another letter than before. */
 const optionOf = (turn: number) => (turn % 5) * 4 + (Math.floor(turn / 5) % 4)
 
 function inQuestions(selector: string, nth: number): string {

@@ -1,6 +1,5 @@
 import type { Break } from '../../harness/brokenCopy'
 
-/** A rule by which acts merge, and what the judge says when it no longer holds. */
 type MergeBreak = Break & { finds: RegExp }
 
 export const MERGE_BREAKS: readonly MergeBreak[] = [
@@ -16,7 +15,6 @@ export const MERGE_BREAKS: readonly MergeBreak[] = [
     file: 'domain/fold.ts',
     from: 'const at = madeAt <= arrivedAt ? madeAt : nextAt(arrivedAt, last)',
     to: 'const at = madeAt <= arrivedAt + Infinity ? madeAt : nextAt(arrivedAt, last)',
-    // Acts of the future overtake every finish.
     finds: /counts as made \d+ ms after it had arrived|stays in signedIn, inProgress/,
   },
   {

@@ -6,19 +6,17 @@ import { PLACES, type Sitting } from './sitting'
 const MINUTE_MS = 60_000
 /** Longer than any retry, timeout or delay on the link. */
 const LONG_ENOUGH_MS = 3 * MINUTE_MS
-/** Devices sleep until the last two minutes. */
 const LAST_MINUTES_MS = 2 * MINUTE_MS
-/** The server accepts work for one more minute. */
+/** The server accepts late work for one minute. */
 const AFTER_END_MS = 2 * MINUTE_MS
 
-/** Ends all faults, reopens all pages, finishes the test or lets its time run out, and opens every page again. */
 export async function endSitting(sitting: Sitting): Promise<void> {
   const { timeline, seed } = sitting
   sitting.tell('— everything heals, and every page is looked at')
   heal(sitting)
   await timeline.pass(LONG_ENOUGH_MS)
   pressTryAgain(sitting)
-  // A delayed start may arrive after every page has asked, and a full device keeps no note of it.
+  // A delayed start may arrive after all pages asked, and a full device stores no session.
   reopen(sitting, ({ session }) => session.status === 'idle' || session.status === 'finished')
   await timeline.pass(MINUTE_MS)
   sitting.healthyAt = timeline.now
@@ -34,7 +32,7 @@ export async function endSitting(sitting: Sitting): Promise<void> {
     await runOut(sitting)
   }
   await timeline.pass(LONG_ENOUGH_MS)
-  // A page without changes of its own hears of the end when it is looked at.
+  // A page without unsent changes learns of the end when it becomes visible.
   for (const page of sitting.pages.values()) page.show()
   await timeline.pass(MINUTE_MS)
   requireFinished(sitting)
@@ -54,7 +52,6 @@ function reopen(sitting: Sitting, which: (page: Page) => boolean = () => true): 
   }
 }
 
-/** Passes the time until the server has finished open attempts. */
 export async function runOut(sitting: Sitting): Promise<void> {
   const { timeline } = sitting
   const devices = Object.values(sitting.devices)
@@ -101,7 +98,6 @@ function isAnywhere(sitting: Sitting, status: string): boolean {
   return [...sitting.pages.values()].some(({ session }) => session.status === status)
 }
 
-/** All pages of a test in progress show the same answers and have nothing unsent. */
 function requireInStep(sitting: Sitting): void {
   const shown = new Map<string, { title: string; answers: string }>()
   for (const { title, session } of sitting.pages.values()) {
@@ -116,7 +112,6 @@ function requireInStep(sitting: Sitting): void {
   }
 }
 
-/** No page is stuck between two states. */
 function requireFinished(sitting: Sitting): void {
   for (const { title, session, store } of sitting.pages.values()) {
     const isAtRest = ['finished', 'unshown', 'idle'].includes(session.status)

@@ -19,17 +19,14 @@ import { choose, open, start } from './stories/pageDeeds'
 import { personNamed, type Server } from './server/server'
 import { PLACES, Sitting, StoryOver } from './sitting'
 
-/** Where sittings are played. */
 export type Stage = {
   serverWith(clock: Clock): Server
   read<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
-  /** Grants the practiced test; absent if that costs a server start. */
   grant?(uid: string): Promise<unknown>
 }
 
 const passages = makeContents(keys)
 
-/** Plays and judges one story. */
 export async function play(stage: Stage, story: Story): Promise<Sitting> {
   const person = personNamed(`taker-${randomUUID()}`)
   const sitting = new Sitting(person, (clock) => stage.serverWith(clock), String(story.chance))
@@ -65,7 +62,6 @@ async function begin(
     open('laptop’s second tab'),
     open('phone'),
     idle(2_000),
-    // The same question at the same moment.
     ...PLACES.map((place, index) => choose(place, 1, LETTERS[index] ?? 'A', false)),
   ]
   const deeds = [open('laptop'), idle(2_000), start('laptop'), idle(startsAfterMs)]

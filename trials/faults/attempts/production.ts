@@ -1,2 +1,2 @@
-/** Imported first: development checks walk through the whole state at every action. */
+/** Imported first: development checks traverse the whole state at every action. */
 Object.assign(process.env, { NODE_ENV: 'production' })

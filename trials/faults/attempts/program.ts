@@ -13,10 +13,8 @@ import { contentFolder } from './server/server'
 import { ProcessStage, stageInProcess, type OpenStage } from './server/stages'
 
 /**
- * npm run faults:attempts: one taker with two devices and three pages, real client and server, while pages crash,
- * clocks jump, storage fails, and requests are lost, late, doubled or killed. Checks that no answer is lost, no attempt
- * scored twice or stuck, and that clocks are right. The same seed plays the same stories; only concurrent transactions
- * and kills of processes differ.
+ * npm run faults:attempts: checks answers, scores and clocks while pages, devices, requests and servers fail. A seed
+ * repeats its stories; only concurrent transactions and kills differ.
  */
 /** A killed process costs seconds. */
 const FAULTS_A_KILL = 500

@@ -11,14 +11,13 @@ export type Tally = {
   failed: Sitting | null
 }
 
-/** Different seeds share no sitting. */
 const SEEDS_APART = 100_000
 const SITTINGS_A_SEED = 10
 const SHRINK_MS = 30_000
 
 type Told = { stories: fc.Arbitrary<Story>; seed: number; isEnough: () => boolean }
 
-/** Plays stories until enough faults have struck or one story has failed, which fast-check then shortens. */
+/** fast-check shortens the first story that fails. */
 export async function playSeries(stage: Stage, tally: Tally, told: Told): Promise<void> {
   for (let turn = 0; !told.isEnough() && !tally.failed; turn += 1)
     await playSome(stage, tally, { ...told, seed: told.seed * SEEDS_APART + turn })

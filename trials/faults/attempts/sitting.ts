@@ -9,7 +9,7 @@ import { Page } from './device/page'
 import type { Server } from './server/server'
 import { Timeline } from './timeline'
 
-/** A page with a test in progress calls the server every half minute, also after a failure. */
+/** A page calls the server every 30 s during a test, also after a failure. */
 const NEXT_CALL_MS = 35_000
 
 export const PLACES = ['laptop', 'laptop’s second tab', 'phone'] as const
@@ -20,7 +20,6 @@ export type Finding = {
   says: string
 }
 
-/** One thing that the taker, a device or the world does. */
 export type Deed = {
   says: string
   can(sitting: Sitting): boolean
@@ -29,7 +28,6 @@ export type Deed = {
 
 export class StoryOver extends Error {}
 
-/** One taker's devices and pages, the link and server behind them, and what they chose. */
 export class Sitting {
   readonly timeline: Timeline
   readonly faults = new FaultCount()
@@ -38,14 +36,11 @@ export class Sitting {
   readonly devices: Readonly<Record<DeviceName, Device>>
   readonly pages = new Map<Place, Page>()
   readonly #tabs = new Map<Place, DeviceStorage>()
-  /** Null if the stage has no practice. */
   practiceId: string | null = null
-  /** Closed pages, for what they showed. */
   readonly gone: Page[] = []
   readonly story: string[] = []
   readonly findings: Finding[] = []
   worstClockMs = 0
-  /** When all faults were over and everything had time to recover. */
   healthyAt = Infinity
   #opened = 0
 
@@ -89,7 +84,6 @@ export class Sitting {
     return !this.pages.has(place)
   }
 
-  /** Opens a page. What its service worker serves is in test/journeys/deploys.spec.ts. */
   open(place: Place, { isReload = false } = {}): void {
     this.#opened += 1
     const { person, link, seed } = this
@@ -133,7 +127,7 @@ export class Sitting {
     }
   }
 
-  /** No page ends the test before its time, except until its next call after its clock was set. */
+  /** A page may end the test early only until its next call after its clock was set. */
   #watchEnd(page: Page): void {
     const { title, session, device } = page
     const { now } = this.timeline

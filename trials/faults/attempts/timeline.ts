@@ -2,31 +2,26 @@ import { setImmediate as turn } from 'node:timers/promises'
 
 type Happening = { at: number; order: number; run: () => void }
 
-/**
- * Virtual time, which is the server's. It moves from one happening to the next, and only when all promises of the last
- * one have settled, so minutes pass in milliseconds.
- */
+/** Virtual time. It advances once all promises have settled, so minutes pass in milliseconds. */
 export class Timeline {
   #now = Date.parse('2026-11-21T09:00:00.000Z')
   #order = 0
   #coming = new Set<Happening>()
   #busy = new Set<Promise<unknown>>()
 
-  /** @param afterEach called whenever everything has settled; it may throw */
   constructor(readonly afterEach: () => void) {}
 
   get now(): number {
     return this.#now
   }
 
-  /** @returns cancels it */
   in(ms: number, run: () => void): () => void {
     const happening = { at: this.#now + Math.max(0, ms), order: (this.#order += 1), run }
     this.#coming.add(happening)
     return () => this.#coming.delete(happening)
   }
 
-  /** Time stops until this work, which takes real time, is done. */
+  /** Stops virtual time during work that takes real time. */
   hold(work: Promise<unknown>): void {
     const held = work.catch(() => undefined).finally(() => this.#busy.delete(held))
     this.#busy.add(held)

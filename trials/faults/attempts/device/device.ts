@@ -12,13 +12,13 @@ const TOKEN_MS = 60
 /** A page's timer runs in the device's time, which stops while the device sleeps. */
 export type DeviceTimer = { due: number; fire: () => void; cancel: () => void }
 
-/** A device with one browser; its tabs share clock, storage, login and network. */
+/** Tabs share the device's clock, storage, login and network. */
 export class Device {
   readonly storage: DeviceStorage
   readonly shelf = new Shelf()
   isOnline = true
   isLoggedIn = true
-  /** When its clock was last set ahead: until a page hears the server, that looks like time that has passed. */
+  /** Until a page hears the server, a clock set ahead looks like elapsed time. */
   setAheadAt = -Infinity
   #sleep: { since: number; isCounted: boolean } | null = null
   #slept = 0
@@ -41,12 +41,10 @@ export class Device {
     return this.#sleep === null
   }
 
-  /** As Date.now(). */
   wall(): number {
     return this.timeline.now + this.#wallAhead
   }
 
-  /** As performance.now(). */
   steady(): number {
     return this.timeline.now - this.#slept
   }
@@ -83,7 +81,6 @@ export class Device {
     }
   }
 
-  /** How long the identity provider takes from now on. */
   delayTokens(ms = TOKEN_MS): void {
     this.#tokenMs = ms
   }

@@ -1,19 +1,17 @@
 type Spoilt = { key: RegExp; text: string; lasts: boolean }
 
-/** A device's localStorage; it can be full or return garbage. */
 export class DeviceStorage {
   readonly #entries = new Map<string, string>()
   #isFull = false
   #hasRefused = false
   #spoilt: Spoilt | null = null
-  /** `storage` listeners: the browser calls all but the writer's. */
+  /** The browser notifies all pages but the writer. */
   readonly #pages = new Map<object, (change: { key: string; newValue: string | null }) => void>()
   readonly garbled = new Set<string>()
 
-  /** @param onError called when a fault strikes for the first time */
   constructor(readonly onError: (fault: 'storage full' | 'storage garbled') => void) {}
 
-  /** The next read of a matching key returns this text; with `lasts`, so do later reads. */
+  /** With `lasts`, all later reads of a matching key return this text too. */
   spoil(spoilt: Spoilt): void {
     this.#spoilt = spoilt
   }
@@ -64,7 +62,7 @@ export class DeviceStorage {
     this.#pages.set(page, listen)
   }
 
-  /** The storage as one page sees it. A page that is gone writes nothing. */
+  /** A closed page writes nothing. */
   lentTo(page: { readonly isAlive: boolean }): Storage {
     const whenAlive = (change: () => void) => {
       if (page.isAlive) change()

@@ -15,7 +15,7 @@ export function holdForLateParts(store: AppStore, timeline: Timeline): void {
   })
 }
 
-/** Twice, because the page's own import is between the two and resolves in order. */
+/** Twice, because the page's own import resolves between the two. */
 async function loadLateParts(): Promise<void> {
   for (const _time of ['before the page', 'after it']) {
     await import('../../../../src/features/testSession/sync/score')

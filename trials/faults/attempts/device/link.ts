@@ -5,7 +5,7 @@ import { CALLS, type CallName, type Mishap } from '../stories/mishaps'
 import { Killed, type KillMoment, type Server } from '../server/server'
 import type { Timeline } from '../timeline'
 
-/** A healthy request's time each way, in ms. */
+/** Time each way, in ms. */
 const QUICKEST_MS = 15
 const SLOWEST_MS = 120
 const ORIGIN = 'http://faults.example'
@@ -13,7 +13,6 @@ const ORIGIN = 'http://faults.example'
 export type Caller = {
   readonly device: Device
   readonly isAlive: boolean
-  /** Called with an answer that no fault touched. */
   heard(answer: { call: CallName; body: unknown; sentAt: number }): void
 }
 
@@ -24,10 +23,9 @@ type Exchange = {
   sentAt: number
   mishap: Mishap | null
   isOver: boolean
-  /** Its page went offline or was closed meanwhile. */
   isCutOff: boolean
   outlivesPage: boolean
-  /** A null body breaks off while it is read. */
+  /** A null body breaks off during the read. */
   answer(response: Response, body: string | null): void
   fail(reason: Error): void
   /** Node keeps a composite signal, and with it the page, as long as it has a listener. */
@@ -38,13 +36,11 @@ type Reply = { response: Response; text: string }
 
 const lost = () => new TypeError('Failed to fetch')
 
-/** The network between pages and server. Faults are planned before a request is sent. */
 export class Link {
   #server: Server
   #downUntil = 0
   readonly #coming = new Map<Device, Mishap[]>()
   readonly #underWay = new Set<Exchange>()
-  /** A request waiting for another to reach the server with it. */
   #waiting: (() => void) | null = null
 
   constructor(
@@ -56,12 +52,10 @@ export class Link {
     this.#server = server
   }
 
-  /** The device's next matching requests suffer these, one each. */
   await(device: Device, mishaps: readonly Mishap[]): void {
     this.#coming.set(device, [...(this.#coming.get(device) ?? []), ...mishaps])
   }
 
-  /** Drops what was planned and has not struck. */
   heal(): void {
     this.#coming.clear()
     this.#downUntil = 0
@@ -85,7 +79,6 @@ export class Link {
     }
   }
 
-  /** A call without faults. */
   async askDirectly(path: string, body: unknown, token: string): Promise<void> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const request = new Request(ORIGIN + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -104,7 +97,6 @@ export class Link {
         mishap: this.#takeMishap(page.device, call),
         request: () => new Request(ORIGIN + url, rest),
         answer: (response, body) => {
-          // A sleeping device's connections break.
           if (!page.device.isAwake) exchange.fail(lost())
           else if (this.#end(exchange)) resolve(withBody(response, body))
           if (call === 'content' && response.ok && body !== null) {
@@ -173,7 +165,6 @@ export class Link {
     this.#later(up, () => this.#arrive(exchange))
   }
 
-  /** Sends two requests on at the same moment. */
   #cross(go: () => void): void {
     const other = this.#waiting
     if (!other) {
@@ -190,10 +181,10 @@ export class Link {
     waiting?.()
   }
 
-  /** The request reaches the server, even if its page gave up or is gone. */
+  /** The request arrives even if its page gave up. */
   #arrive(exchange: Exchange, { isCopy = false } = {}): void {
     const { mishap } = exchange
-    // What was cut off may have arrived already.
+    // A request that was cut off may have arrived.
     if (exchange.isCutOff && this.random.below(2) === 0) return
     if (this.isDown) {
       if (isCopy) return

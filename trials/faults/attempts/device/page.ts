@@ -26,9 +26,8 @@ import { holdForLateParts } from './lateParts'
 import { runInPage, type PageGlobals } from './pageGlobals'
 import { TestScreen } from './testScreen'
 
-/** How long a disturbed page may take to learn the time again. */
 const TIME_TO_ASK_MS = 1_400
-/** Browsers run a hidden page's timers once a second, and after five minutes once a minute. */
+/** Browsers run a hidden page's timers once a second, after five minutes once a minute. */
 const THROTTLED_MS = 1_000
 const THROTTLED_HARD_MS = 60_000
 const HARD_AFTER_MS = 5 * 60_000
@@ -43,13 +42,10 @@ type PageParts = {
   link: Link
   person: IdentityPerson
   seed: string
-  /** Its sessionStorage. */
   tab: DeviceStorage
-  /** The practice that a reloaded page reopens. */
   practiceId: string | null
 }
 
-/** A tab with the real store, over this device's storage and the faulty link. */
 export class Page implements PageGlobals, Caller {
   readonly title: string
   readonly device: Device
@@ -58,12 +54,11 @@ export class Page implements PageGlobals, Caller {
   readonly store: AppStore
   readonly sessionStorage: Storage
   readonly complaints: string[] = []
-  /** Since when it has ended the test by its own clock although it could know better. */
+  /** Since when its clock has ended the test, although the server could correct it. */
   cutShortSince = Infinity
   isAlive = true
   #hiddenSince: number | null = null
   #tellLogin: () => void = () => undefined
-  /** When it last sent a call whose answer told it the time. */
   askedAt = -Infinity
   #disturbedAt: number
   readonly #openedAt: number
@@ -111,13 +106,12 @@ export class Page implements PageGlobals, Caller {
     watchPage(this.events as unknown as Window, store.dispatch)
     this.#followRecord(store)
     device.storage.hear(this, (change) => {
-      // As in a browser: after the write, and for a sleeping page when it wakes.
+      // Browsers fire `storage` after the write, for a sleeping page on waking.
       device.timer(1, () => this.dispatch(hearJournal(change)))
     })
     return store
   }
 
-  /** As `RequireUser` does for every signed-in screen. */
   #followRecord(store: AppStore): void {
     const { document } = this.events
     setupListeners(store.dispatch, (dispatch, { onFocus, onOnline }) => {
@@ -173,12 +167,11 @@ export class Page implements PageGlobals, Caller {
     return this.#hiddenSince !== null
   }
 
-  /** Its clock may be wrong until it has asked the server. */
   disturb(): void {
     this.#disturbedAt = this.device.timeline.now
   }
 
-  /** The error of the page's idea of the server's time, in ms; null without a clock, or if it can't know better. */
+  /** In ms; null without a clock or before the page can know better. */
   clockError(): number | null {
     if (!this.screen.isShown || this.session.status !== 'inProgress') return null
     const isSettled = this.device.timeline.now - this.#disturbedAt > TIME_TO_ASK_MS
@@ -208,7 +201,6 @@ export class Page implements PageGlobals, Caller {
     if (this.isAlive) this.run(() => this.events.dispatchEvent(new Event('online')))
   }
 
-  /** The page gets `pagehide`. */
   close(): void {
     if (this.isAlive) this.run(() => this.events.dispatchEvent(new Event('pagehide')))
     this.crash()
@@ -277,7 +269,6 @@ export class Page implements PageGlobals, Caller {
     this.#timers.set(id, this.device.timer(ms, fire))
   }
 
-  /** How long a due timer of a hidden page still waits. */
   #throttle(): number {
     if (this.#hiddenSince === null) return 0
     const steady = this.device.steady()

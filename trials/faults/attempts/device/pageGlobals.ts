@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The globals of one page; all pages run in this process. */
+/** All pages run in this process. */
 export type PageGlobals = {
   now(): number
   steady(): number
@@ -20,7 +20,6 @@ export function runInPage<Result>(page: PageGlobals, work: () => Result): Result
   return inside.run(page, work)
 }
 
-/** Replaces globals by the page's own for code that runs in a page. */
 export function lendGlobals(): void {
   const real = {
     now: Date.now,

@@ -16,7 +16,6 @@ export const TEST_NUMBER = 1
 
 type Shown = { readonly store: AppStore; readonly isAlive: boolean; dispatch(thunk: AppThunk<unknown>): void }
 
-/** The effects and buttons of `TestPage`. */
 export class TestScreen {
   #visit: 'none' | 'asking' | 'answered' | 'failed' = 'none'
   #reviewed: string | null = null
@@ -35,7 +34,6 @@ export class TestScreen {
     return selectPerson(this.#state) !== null
   }
 
-  /** After a log-out and the next login, the list of tests is shown. */
   leave(): void {
     this.#isLeft = true
   }
@@ -61,7 +59,6 @@ export class TestScreen {
     void this.page.store.dispatch(beginTest(TEST_NUMBER))
   }
 
-  /** The server finished the test; the results wait for the user. */
   get canDecide(): boolean {
     return this.isShown && selectSession(this.#state).status === 'unshown'
   }
@@ -92,7 +89,6 @@ export class TestScreen {
   #look(): void {
     if (!this.page.isAlive) return
     if (!this.isShown) {
-      // As in `RequireUser`.
       this.#visit = 'none'
       this.#reviewed = null
       return

@@ -16,10 +16,9 @@ import { fakeProvider } from '../../../../test/support/fakeProvider'
 import { writeContent } from '../../../../test/support/functions'
 import { noLimits } from '../../../../test/support/noLimits'
 
-/** `anywhere` is kill -9 of a process. */
+/** `anywhere` is `kill -9` of a process. */
 export type KillMoment = 'before its commit' | 'after its commit' | 'anywhere'
 
-/** The header with the virtual time, for a server process. */
 export const VIRTUAL_NOW = 'x-virtual-now'
 
 export type Server = {
@@ -59,7 +58,6 @@ export const identity: Identity = {
 export function contentFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'p9-faults-content-'))
   writeContent(folder, 1)
-  // For practice.
   writeContent(folder, 2)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
@@ -81,7 +79,7 @@ export function productOver(store: Store, { directory, clock }: { directory: str
   })
 }
 
-/** The real server in this process. When killed, it loses its memory and what was not committed. */
+/** A kill loses memory and uncommitted transactions. */
 export function serverOver(database: Database, parts: { directory: string; clock: Clock }): Server {
   const store = createStore(database)
   let life = start()
@@ -91,7 +89,6 @@ export function serverOver(database: Database, parts: { directory: string; clock
       if (kill) mine.killAt(kill)
       const response = await mine.app.fetch(request)
       if (kill && mine === life) life = start()
-      // A concurrent request may have killed it too.
       if (mine !== life) throw new Killed()
       return response
     },

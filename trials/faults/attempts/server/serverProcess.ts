@@ -7,7 +7,7 @@ import { createStore } from '../../../../functions/store/store'
 import { openPostgres } from '../../../../test/support/databases/engines'
 import { productOver, VIRTUAL_NOW } from './server'
 
-/** The product's server as a process that can be killed; each request brings the virtual time. */
+/** Each request carries the virtual time. */
 runProgram(async () => {
   const { PORT, DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '', CONTENT_DIR: directory = '' } = process.env
   const database = databaseUrl ? await openPostgres(databaseUrl) : await openDatabase({ dataDir })

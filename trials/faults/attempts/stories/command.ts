@@ -23,7 +23,7 @@ export class Command implements fc.AsyncCommand<Sitting, Sitting> {
   }
 }
 
-/** Deeds one after another, skipping impossible ones. */
+/** Skips impossible deeds. */
 export function inTurn(says: string, deeds: readonly Deed[], thenMs: number): Deed {
   return {
     says,

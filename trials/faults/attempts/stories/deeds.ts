@@ -35,7 +35,6 @@ const befall = (call: fc.Arbitrary<CallName | null>) => {
     .map(([at, mishaps]) => onDevices.befall(at, mishaps))
 }
 
-/** A choice in any place, sometimes offline. */
 const turn = fc
   .record({ at: place, question: contested, letter, isOffline: fc.boolean(), waitMs: ms(300, 4_000) })
   .map(({ at, question, letter, isOffline, waitMs }) => {
@@ -48,7 +47,6 @@ const turn = fc
     return inTurn(`${at}: its turn`, steps, waitMs)
   })
 
-/** Two choices of one question; in between the page is reloaded and the clock set, offline. */
 const setClockBetween = fc
   .record({ at: place, question: contested, first: letter, second: letter, hours })
   .map(({ at, question, first, second, hours }) => {
@@ -64,7 +62,6 @@ const setClockBetween = fc
     return inTurn(`${at}: the clock is set while the page is reloaded`, steps, 2_000)
   })
 
-/** The test is finished offline and continued on the other device. */
 const overtakenFinish = fc.tuple(eitherDevice, question, letter).map(([at, q, l]) => {
   const other = at === 'phone' ? 'laptop' : 'phone'
   const steps = [

@@ -15,7 +15,6 @@ export const MISHAPS = [
   'server killed after its commit',
 ] as const
 
-/** `content` is a passage's text. */
 export const CALLS = [
   'getUserById',
   'getAttempt',
@@ -29,9 +28,8 @@ export type CallName = (typeof CALLS)[number]
 
 export type Mishap = {
   kind: (typeof MISHAPS)[number] | 'server process killed (kill -9)'
-  /** Null for any call. */
   call: CallName | null
-  /** The length of a delay, or until a loss is noticed. */
+  /** In ms: the length of a delay, or until a loss is noticed. */
   ms: number
 }
 

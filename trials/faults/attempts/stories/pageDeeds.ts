@@ -4,7 +4,6 @@ import { chooseAnswer } from '../../../../src/features/testSession/sync/userActs
 import type { Page } from '../device/page'
 import { PLACES, type Deed, type Place, type Sitting } from '../sitting'
 
-/** A page that is open and visible, on a device that is awake. */
 export function usable(sitting: Sitting, place: Place): Page | null {
   const page = sitting.pages.get(place)
   return page && !page.isHidden && page.device.isAwake ? page : null
@@ -77,7 +76,6 @@ function takeChoice(
   if (before.status !== 'inProgress') return
   const passage = passageNumbers.find((number) => questionsOfPassage(number).includes(question)) ?? 1
   const known = new Set(before.unacknowledged.map(({ opId }) => opId))
-  // The acts visible when this one is made.
   const knew = new Set(Object.values(before.stamps).map(opIdOf))
   page.run(() => page.store.dispatch(chooseAnswer(passage, question, letter)))
   const after = page.session

@@ -6,7 +6,7 @@ import type { Page } from '../device/page'
 import type { Deed, Place, Sitting } from '../sitting'
 import { journalKey, usable } from './pageDeeds'
 
-/** Not the test being taken, which would keep its explanations back. */
+/** Explanations of a test in progress are withheld, so another one is practiced. */
 export const PRACTICED_TEST = 2
 
 function onPractice(

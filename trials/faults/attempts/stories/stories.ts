@@ -6,7 +6,7 @@ import * as onPages from './pageDeeds'
 import type { Deed, Sitting } from '../sitting'
 
 export type Story = {
-  /** The seed for whatever the story leaves open, such as how long calls take. */
+  /** Seeds random choices outside the story, such as delays. */
   chance: number
   startsAfterMs: number
   isOpenEverywhere: boolean
@@ -33,10 +33,7 @@ function storiesOf(
   })
 }
 
-/**
- * The weight of each deed in each kind of story: a second device looks first; two tabs and two devices write one test;
- * practice; ways to finish; anything.
- */
+/** Columns: second device read-only, two tabs and devices, practice, finishes, anything. */
 const WEIGHTS: Record<keyof typeof deeds, readonly [number, number, number, number, number]> = {
   choose: [0, 0, 4, 8, 36],
   contend: [10, 10, 0, 0, 0],
@@ -89,9 +86,8 @@ function weighted(kind: 0 | 1 | 2 | 3 | 4): fc.Arbitrary<Deed> {
   )
 }
 
-/** The kinds of stories, and the share of all faults at which each kind ends. */
+/** `until` is the share of all faults at which each kind ends. */
 export const KINDS: readonly { stories: fc.Arbitrary<Story>; until: number }[] = [
-  // The other device comes later.
   { stories: storiesOf(weighted(0), { everywhere: fc.constant(false) }), until: 1 / 20 },
   { stories: storiesOf(weighted(1)), until: 4 / 20 },
   { stories: storiesOf(weighted(2)), until: 9 / 20 },

@@ -22,7 +22,6 @@ const FAULTS = [
 ] as const
 type FaultKind = (typeof FAULTS)[number]
 
-/** A whole run must meet these too. */
 const EVENTS = [
   'answer chosen',
   'answer practiced',

@@ -8,29 +8,25 @@ import type { Choice, ConfirmedFinish } from './ledger'
 import { journalKey, lastActKey } from '../stories/pageDeeds'
 import type { Sitting } from '../sitting'
 
-/** What the server holds of one attempt. */
 export type Held = {
   attempt: TestRow
   acts: readonly Act[]
-  /** When each act arrived, by its ID. */
   storedAt: ReadonlyMap<string, number>
 }
 
-/** Why an act may be missing on the server; the user is told each of these. */
 type Excuse =
   | 'made after the deadline'
   | 'not sent before the test was finished'
   | 'answers had been shown'
   | 'its only copy was destroyed'
 
-/** Sorts acts by their own time, independently of the product's rule. */
+/** Sorts acts by time, independently of the product's rule. */
 export function inOrder(acts: readonly Act[]): Act[] {
   return acts.toSorted((one, other) => (stampOf(one) < stampOf(other) ? -1 : 1))
 }
 
 const CLOCK_TOLERANCE_MS = 1_000
 
-/** Judges a sitting by what the taker chose, what the server holds, and what the devices keep. */
 export function judge(sitting: Sitting, server: readonly Held[], passages: readonly FullContent[]): void {
   for (const held of server) {
     judgeScore(sitting, held, passages)
@@ -48,7 +44,6 @@ export function judge(sitting: Sitting, server: readonly Held[], passages: reado
   judgePages(sitting, server)
 }
 
-/** The score is that of all acts folded. */
 function judgeScore(sitting: Sitting, { attempt, acts }: Held, passages: readonly FullContent[]): void {
   if (attempt.status !== 'finished') return sitting.find('stuck', `attempt ${attempt.ordinal} is still open`)
   const { answers } = foldAll(nothing, inOrder(acts))
@@ -64,8 +59,7 @@ function judgeScore(sitting: Sitting, { attempt, acts }: Held, passages: readonl
 }
 
 /**
- * Stored acts are those that pages took, once each, never with a later time than the device's or their arrival; and a
- * choice made over a visible one is not overridden by it.
+ * Each act is stored once, with no time later than its device's or its arrival, and overrides no later visible choice.
  */
 function judgeOrder(sitting: Sitting, { attempt, acts, storedAt }: Held): void {
   const choices = new Map(sitting.ledger.of(attempt.id).map((choice) => [choice.opId, choice]))
@@ -85,19 +79,18 @@ function judgeOrder(sitting: Sitting, { attempt, acts, storedAt }: Held): void {
       sitting.find('disorder', `${describe(choice)} counts as made ${aheadMs} ms after it had arrived`)
     const stands = choices.get(opIdOf(stamps[`answer ${act.question}`] ?? ''))
     if (!stands || stands === choice) continue
-    // It was visible when this one was chosen.
     if (!choice.knew.has(stands.opId)) continue
     sitting.find('answer lost', `${describe(choice)} was overridden by the older ${describe(stands)}`)
   }
 }
 
-/** Acts of one device keep their order, in whichever tab they were made and however its clock was set. */
+/** Acts of one device keep their order across tabs and clock changes. */
 function judgeDevices(sitting: Sitting, { attempt, acts }: Held): void {
   const stored = new Map(acts.map((act) => [act.opId, stampOf(act)]))
   const last = new Map<string, Choice>()
   for (const choice of sitting.ledger.of(attempt.id)) {
     const { garbled } = sitting.devices[choice.device].storage
-    // A device whose note of its last act was lost can't keep the order.
+    // A device that lost its last act's timestamp can't keep the order.
     const isKept = choice.isJournalled && !garbled.has(lastActKey(sitting.person.uid, attempt.id))
     if (!isKept || !stored.has(choice.opId)) continue
     const register = `${choice.device} ${choice.question}`
@@ -108,7 +101,7 @@ function judgeDevices(sitting: Sitting, { attempt, acts }: Held): void {
   }
 }
 
-/** A confirmed finish is carried out, unless the test was continued elsewhere after it. */
+/** A confirmed finish is carried out unless the test continued elsewhere after it. */
 function judgeFinishes(sitting: Sitting, { attempt, acts }: Held): void {
   const isInTime = attempt.finishedAt !== null && attempt.finishedAt.getTime() <= sitting.healthyAt
   if (isInTime) return
@@ -136,7 +129,7 @@ function laterElsewhere(
   return acts.filter((act) => act.kind === 'answer' && act.at > madeAt && !here.has(act.opId))
 }
 
-/** No finish ends a test that the server knew to have been continued elsewhere since. */
+/** No finish ends a test that the server knew to be continued elsewhere later. */
 function judgeTaking(sitting: Sitting, { attempt, acts, storedAt }: Held): void {
   const { id, ordinal, finishedBy, finishedAt, deadline } = attempt
   if (finishedBy !== 'taker' || finishedAt === null) return
@@ -149,12 +142,12 @@ function judgeTaking(sitting: Sitting, { attempt, acts, storedAt }: Held): void 
   sitting.find('disorder', `attempt ${ordinal} was finished though it had gone on elsewhere since`)
 }
 
-/** Only a press of Finish hands in a test before its time. */
+/** Only a press of Finish ends a test before its time. */
 function judgeTime(sitting: Sitting, { attempt }: Held): void {
   const { id, ordinal, finishedBy, finishedAt, deadline } = attempt
   if (finishedBy !== 'taker' || finishedAt === null || sitting.ledger.finishedAt.has(id)) return
   const left = deadline.getTime() - finishedAt.getTime()
-  // At the end the program hands it in.
+  // The trial itself finishes the test at the end.
   if (left <= CLOCK_TOLERANCE_MS || finishedAt.getTime() >= sitting.healthyAt) return
   const early = Math.round(left / 1_000)
   sitting.find('time cut short', `attempt ${ordinal} was handed in by nobody, ${early} s before its time`)
@@ -164,7 +157,7 @@ function describe({ question, letter, at, place }: Choice): string {
   return `question ${question}: ${letter} (${new Date(at).toISOString().slice(11, 23)}, ${place})`
 }
 
-/** Every choice missing on the server is excused, and shown or kept somewhere. */
+/** Every missing choice has an excuse and is still visible or stored. */
 function judgeMissing(sitting: Sitting, { attempt, acts }: Held): void {
   const stored = new Set(acts.map(({ opId }) => opId))
   for (const choice of sitting.ledger.of(attempt.id)) {
@@ -184,12 +177,10 @@ function excuseOf(sitting: Sitting, choice: Choice, attempt: TestRow): Excuse | 
   if (!choice.isJournalled || storage.garbled.has(key)) return 'its only copy was destroyed'
   if (attempt.finishedBy === 'taker') return 'not sent before the test was finished'
   const isShown = attempt.finishedBy === 'server' && attempt.revealedAt !== null
-  // Answers end only after Show results was pressed.
   if (isShown && sitting.ledger.shown.has(choice.attemptId)) return 'answers had been shown'
   return null
 }
 
-/** Where a choice that does not count is shown or kept. */
 function whereIs(sitting: Sitting, { opId, attemptId, device }: Choice): string {
   const { storage } = sitting.devices[device]
   const { uid } = sitting.person
@@ -205,7 +196,7 @@ function whereIs(sitting: Sitting, { opId, attemptId, device }: Choice): string 
   return places.length === 0 ? '' : `, but ${places.join(', ')}`
 }
 
-/** In the end no journal holds what the server has. */
+/** No journal holds acts that the server has. */
 function judgeJournals(sitting: Sitting, { attempt, acts }: Held): void {
   for (const { name, storage } of Object.values(sitting.devices)) {
     for (const { opId } of acts) {
@@ -217,14 +208,13 @@ function judgeJournals(sitting: Sitting, { attempt, acts }: Held): void {
   }
 }
 
-/** Every page shows the final answers and score. */
 function judgePages(sitting: Sitting, server: readonly Held[]): void {
   for (const { title, session, complaints } of [...sitting.pages.values(), ...sitting.gone]) {
     const mismatch = complaints.find((line) => line.startsWith('The server scored'))
     if (mismatch) sitting.find('double score', `${title}: ${mismatch}`)
     if (session.status !== 'finished') continue
     const attempt = server.find(({ attempt: { id } }) => id === session.attemptId)?.attempt
-    // A page that has its score is not told of late work.
+    // A page with a score isn't notified of late work.
     if (!attempt || attempt.late || attempt.score === null) continue
     if (JSON.stringify(answersToList(session.answers)) !== JSON.stringify(attempt.answers)) {
       sitting.find('answer lost', `the ${title} shows other answers than the server has`)

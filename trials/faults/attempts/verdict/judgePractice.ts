@@ -5,10 +5,7 @@ import type { Sitting } from '../sitting'
 import { inOrder } from './judge'
 import { journalKey } from '../stories/pageDeeds'
 
-/**
- * Every practiced choice is on the server, or set aside because its explanation came first, and in no journal any more;
- * and every page shows what the server has.
- */
+/** Every choice is stored or rejected after its explanation, no journal holds it, and pages match the server. */
 export function judgePractice(sitting: Sitting, acts: readonly Act[]): void {
   const { ledger, person, practiceId, devices, pages } = sitting
   if (practiceId === null) return

@@ -1,23 +1,19 @@
 import type { Letter } from '../../../../domain/exam'
 import type { DeviceName } from '../device/device'
 
-/** A choice that a page took, and what was true then. */
 export type Choice = {
   opId: string
   attemptId: string
   question: number
   letter: Letter
-  /** True time. */
+  /** By virtual time. */
   at: number
   place: string
   device: DeviceName
-  /** Its time and ID, as its device says. */
   stamp: string
-  /** The acts visible on the page at that moment. */
+  /** Acts visible on the page when it was made. */
   knew: ReadonlySet<string>
-  /** Whether its device stored it at once. */
   isJournalled: boolean
-  /** Whether the attempt was open in every place. */
   isAmongAll: boolean
 }
 
@@ -28,18 +24,14 @@ export type Practiced = Pick<
 
 export type ConfirmedFinish = Pick<Choice, 'opId' | 'attemptId' | 'at' | 'place' | 'device'> & {
   madeAt: string
-  /** Whether its device stored it at once. */
   isKept: boolean
 }
 
-/** What the taker chose, in order; server and pages are judged by it. */
 export class Ledger {
   readonly choices: Choice[] = []
   readonly practiced: Practiced[] = []
   readonly finishes: ConfirmedFinish[] = []
-  /** When Finish was first confirmed, by attempt. */
   readonly finishedAt = new Map<string, number>()
-  /** Attempts whose results somebody asked for after the warning. */
   readonly shown = new Set<string>()
   starts = 0
 
