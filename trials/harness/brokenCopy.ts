@@ -14,20 +14,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** Source of a rule, and what breaks it. */
 export type Break = { title: string; file: string; from: string; to: string }
 
 const PARTS = ['content', 'domain', 'functions', 'sandbox', 'scripts', 'src', 'test', 'trials'] as const
 const FILES = ['package.json', 'tsconfig.json'] as const
 
-/** Runs a program in a copy of the product with a broken rule. @returns its last line */
+/** @returns the program's last line */
 export async function runBroken(each: Break, program: string, words: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'p9-broken-'))
   try {
     for (const part of [...PARTS, ...FILES]) cpSync(part, join(folder, part), { recursive: true })
     const packages = join(folder, 'node_modules')
     mkdirSync(packages)
-    // Each copy has its own cache of compiled programs.
+    // A copy needs its own cache of compiled programs.
     for (const name of readdirSync('node_modules').filter((name) => name !== '.cache'))
       symlinkSync(join(process.cwd(), 'node_modules', name), join(packages, name))
     const file = join(folder, each.file)

@@ -4,16 +4,15 @@ import type { Script } from '../../sandbox/pay'
 import { callOf } from '../../src/api/baseQuery'
 import { failureFromBody, type FailureCode } from '../../src/api/failure'
 
-/** A network address for each taker, behind one proxy of ours (TRUSTED_PROXIES). */
+/** One address per taker, behind one trusted proxy (TRUSTED_PROXIES). */
 export const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
-/** One request of a step; sent again, it is the same request a second time. */
+/** Calling it again repeats the same request. */
 export type Send<Result> = (signal?: AbortSignal) => Promise<Result>
 
-/** No answer came: the request may have been carried out all the same. */
+/** No answer arrived; the server may have carried the request out. */
 export class Unreachable extends Error {}
 
-/** The server's own no. */
 export class Refused extends Error {
   constructor(readonly code: FailureCode) {
     super(code)
@@ -22,13 +21,13 @@ export class Refused extends Error {
 
 const answers: { readonly [N in FunctionName]: { answer: z.ZodMiniType<Answer<N>> } } = wire
 
-/** A cloud function as the product's pages call it. @throws Unreachable, Refused */
+/** @throws Unreachable, Refused */
 export async function callFunction<N extends FunctionName>(
   at: {
     url: string
     token: string
     address?: string
-    /** Told the request's id, by which the server's log knows it. */
+    /** Receives the request ID of the server's log. */
     heard?: (requestId: string) => void
   },
   name: N,
@@ -50,7 +49,7 @@ export async function callFunction<N extends FunctionName>(
   return z.parse(answers[name].answer, answer)
 }
 
-/** Pay on the card page. @throws Unreachable */
+/** @throws Unreachable */
 export async function postCard(
   sandboxUrl: string,
   checkoutToken: string,
@@ -66,7 +65,6 @@ export async function postCard(
   return answer
 }
 
-/** A new account of the Auth emulator. */
 export async function signUp(emulatorUrl: string, email: string): Promise<{ uid: string; token: string }> {
   const { answer } = await reach<{ localId: string; idToken: string }>(
     `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local`,

@@ -8,7 +8,7 @@ export const PROJECT_ID = 'demo-passage-nine'
 
 export type Emulator = { url: string; host: string; stop(): Promise<void> }
 
-/** Starts the local Auth emulator. No trial breaks it, so one serves many stacks. */
+/** Trials never break the emulator, so one serves many stacks. */
 export async function startEmulator(): Promise<Emulator> {
   const port = String(await findFreePort())
   const dataDir = mkdtempSync(join(tmpdir(), 'p9-trials-accounts-'))

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { newPostgres } from '../../test/support/databases/engines'
 import { startEngine, type FaultEngine } from '../../test/support/databases/startForm'
 
-/** Makes an empty database, and returns its URL; undefined stands for the embedded database. */
+/** @returns the URL of an empty database; undefined for PGlite */
 export type NewDatabase = () => Promise<string | undefined>
 
-/** Starts a database engine for as long as the work takes. */
 export async function withEngine<Result>(
   engine: FaultEngine,
   work: (newDatabase: NewDatabase) => Promise<Result>,

@@ -1,4 +1,4 @@
-// Loaded before the product's server: what it asks of googleapis.com, it asks of the stand-in (identityProvider.ts).
+// Preloaded by the server: redirects requests for googleapis.com to the stand-in (identityProvider.ts).
 const http = require('node:http')
 const https = require('node:https')
 const { URL } = require('node:url')
@@ -12,7 +12,6 @@ https.request = (...parts) => {
   return http.request({ host: '127.0.0.1', port, path, method, headers }, callback)
 }
 
-/** Node takes an address, options, or both. */
 function optionsOf(parts) {
   const [target, options] = parts
   if (typeof target === 'object' && !(target instanceof URL)) return target

@@ -7,23 +7,18 @@ import { join, resolve } from 'node:path'
 const PROJECT_ID = 'passage-nine-load'
 const KEY_ID = 'load'
 
-/** The variable by which googleHere.cjs learns where the stand-in is. */
 const IDENTITY_PORT = 'LOAD_IDENTITY_PORT'
 
 export type IdentityProvider = {
-  /** A signed ID token, as a browser gets it at its login; it lasts an hour. */
+  /** Lasts an hour. */
   tokenFor(uid: string): string
-  /** What a server process needs in order to verify by it. */
   environment: Record<string, string>
   stop(): void
 }
 
 export const emailOf = (uid: string) => `${uid}@example.com`
 
-/**
- * The identity provider as production meets it: RS256 tokens whose public keys the server fetches once, and a look-up
- * over the network where revocation is checked. It runs on this machine, so a look-up takes a millisecond, not fifty.
- */
+/** Issues RS256 tokens and serves look-ups for revocation. A local look-up takes 1 ms; in production, about 50. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -89,7 +84,6 @@ async function answerTo(request: IncomingMessage, publicKey: string): Promise<un
   return { access_token: 'load', token_type: 'Bearer', expires_in: 3600 }
 }
 
-/** The server's own login at the provider. */
 function serviceAccount(privateKey: string) {
   return {
     type: 'service_account',

@@ -7,11 +7,10 @@ import { startIdentityProvider, type IdentityProvider } from './identityProvider
 export type LoadStack = {
   databaseUrl: string
   identity: IdentityProvider
-  /** The database's own process; unknown where somebody else's server is used. */
+  /** Absent for an external server. */
   postgresId?: number
 }
 
-/** Lends a PostgreSQL server and an identity provider, and stops them afterwards, whatever happened. */
 export async function withStack<Result>(
   settings: readonly string[],
   work: (stack: LoadStack) => Promise<Result>,
@@ -33,5 +32,5 @@ function processIdIn(folder: string): number | undefined {
   return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : undefined
 }
 
-/** A commit is on the disk before it is acknowledged, as in production. */
+/** Commits reach the disk before they are acknowledged, as in production. */
 export const DURABLE = ['fsync=on']

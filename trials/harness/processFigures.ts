@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processor time so far and memory of some processes together; NaN where there is no /proc. */
+/** NaN where there is no /proc. */
 export type ProcessFigures = { cpuMs: number; memoryMb: number }
 
 /** Linux counts in hundredths of a second. */
@@ -13,20 +13,20 @@ export function figuresOf(processIds: readonly (number | undefined)[]): ProcessF
   }
 }
 
-/** Processor time of a process so far, in ms. */
+/** In ms. */
 export function cpuMsOf(processId: number | undefined): number {
-  // The fields after the program's name, which may hold spaces; user and system time are the 12th and 13th.
+  // The program's name may hold spaces; user and system time are the 12th and 13th fields after it.
   const [, fields = ''] = read(processId, 'stat').split(') ')
   const [user = NaN, system = NaN] = fields.split(' ').slice(11, 13).map(Number)
   return (user + system) * MS_PER_TICK
 }
 
-/** Resident memory of a process, in MiB. */
+/** Resident memory in MiB. */
 export function residentMbOf(processId: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(processId, 'status'))?.[1]) / 1024
 }
 
-/** A process and its children: PostgreSQL has one for each connection. */
+/** PostgreSQL has one child per connection. */
 export function familyOf(parent: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -35,12 +35,12 @@ export function familyOf(parent: number): number[] {
   return [parent, ...children]
 }
 
-/** Memory of a process with its share of what it shares with others. */
+/** Includes its share of shared memory. */
 function sharedMemoryMbOf(processId: number | undefined): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(read(processId, 'smaps_rollup'))?.[1]) / 1024
 }
 
-/** Empty for a process that has ended, and where there is no /proc. */
+/** Empty for an exited process, or without /proc. */
 function read(processId: number | undefined, name: string): string {
   try {
     return readFileSync(`/proc/${processId}/${name}`, 'utf8')
@@ -49,7 +49,6 @@ function read(processId: number | undefined, name: string): string {
   }
 }
 
-/** Ended processes no longer count. */
 function sum(values: readonly number[]): number {
   const known = values.filter((value) => !Number.isNaN(value))
   return known.length === 0 ? NaN : known.reduce((total, value) => total + value, 0)

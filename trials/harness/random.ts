@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 
 export type Random = {
-  /** A whole number from 0 to below the limit. */
   below(limit: number): number
   pick<Item>(list: readonly [Item, ...Item[]]): Item
   shuffled<Item>(list: readonly Item[]): Item[]
 }
 
-/** Chance that can be repeated: the same seed gives the same numbers in the same order. */
+/** The same seed gives the same sequence. */
 export function randomFrom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE()
-  // Mulberry32: small, and even enough to choose what to break.
+  // Mulberry32.
   const fraction = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -5,23 +5,20 @@ import { createInterface } from 'node:readline'
 import { findFreePort } from '../../scripts/stack/ports'
 import type { IdentityProvider } from './identityProvider'
 
-/** A server in a process of its own. */
 export type ServerProcess = { url: string; child: ChildProcess; stop(signal?: NodeJS.Signals): Promise<void> }
 
 type Options = {
   databaseUrl: string
   identity: IdentityProvider
   port?: number
-  /** Each line of its log. */
   onLog?: (line: string) => void
 }
 
-/** The one-server form as it is deployed (docs/deployment.md). */
+/** The single-server form of docs/deployment.md. */
 const BUILT_SERVER = 'dist/functions/server.js'
 
 /**
- * The product's own program as it runs in production: built, with its environment, its checks, its log to standard
- * output.
+ * Runs the built server with its production environment.
  * @throws Error when it is not built
  */
 export async function startProduct({ databaseUrl, identity, ...options }: Options): Promise<ServerProcess> {
@@ -29,7 +26,7 @@ export async function startProduct({ databaseUrl, identity, ...options }: Option
   return startScript(BUILT_SERVER, options, {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
-    // Nothing is bought under load, so nobody is asked with these.
+    // No purchases happen under load, so these are never used.
     HELCIM_API_TOKEN: 'load',
     HELCIM_WEBHOOK_SECRET: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==',
     SELLER_NAME: 'Passage Nine',
@@ -41,8 +38,8 @@ export async function startProduct({ databaseUrl, identity, ...options }: Option
 }
 
 /**
- * @param script a program of Node's, in JavaScript
- * @throws Error with what the program said when it ends before it is ready
+ * @param script in JavaScript
+ * @throws Error with the program's output when it exits before it is ready
  */
 export async function startScript(
   script: string,
@@ -52,7 +49,7 @@ export async function startScript(
   const actualPort = port ?? (await findFreePort())
   const child = fork(script, {
     stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe', 'ipc'],
-    // Not our own: the loader that runs this is no part of what is measured.
+    // Drops this process's TypeScript loader.
     execArgv: [],
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(actualPort), ...environment },
   })

@@ -10,19 +10,18 @@ import { PROJECT_ID, type Emulator } from './emulator'
 
 type Options = {
   emulator: Emulator
-  /** Absent for the embedded database. */
+  /** Absent for PGlite. */
   databaseUrl?: string | undefined
   serverScript: string
   sandboxScript: string
 }
 type Name = 'server' | 'sandbox'
 
-/** The server and the card provider's sandbox as processes, which can be killed, and moved in time where their scripts allow it. */
 export class Stack {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'p9-trials-'))
   readonly #programs: Partial<Record<Name, Program>> = {}
   readonly #ports: Record<Name, number> = { server: 0, sandbox: 0 }
-  /** How far the clocks are ahead; it outlives the programs, as the world's time does. */
+  /** Survives restarts of the programs. */
   #ahead = 0
   #crash: Error | null = null
 
@@ -57,7 +56,6 @@ export class Stack {
 
   async startSandbox(): Promise<void> {
     await this.#start('sandbox', this.options.sandboxScript, {
-      // Where webhooks are sent to.
       PORT: String(this.#ports.server),
       SANDBOX_PORT: String(this.#ports.sandbox),
       AHEAD_MS: String(this.#ahead),
@@ -73,7 +71,7 @@ export class Stack {
     return this.#kill('sandbox')
   }
 
-  /** Moves the clocks on: the provider's first, which would otherwise see calls too early. */
+  /** Moves the provider's clock first; otherwise it would see calls too early. */
   async advance(ms: number): Promise<void> {
     this.#ahead += ms
     for (const name of ['sandbox', 'server'] as const) {
@@ -82,7 +80,6 @@ export class Stack {
     }
   }
 
-  /** The moment by the moved clocks. */
   now(): number {
     return Date.now() + this.#ahead
   }
@@ -91,13 +88,13 @@ export class Stack {
     return this.#programs[name] !== undefined
   }
 
-  /** The database itself; an embedded one only while the server does not run. */
+  /** PGlite opens only while the server is stopped. */
   openDatabase(): Promise<Database> {
     const { databaseUrl } = this.options
     return databaseUrl ? openPostgres(databaseUrl) : openDatabase({ dataDir: this.dataDir })
   }
 
-  /** @throws Error when a program has ended that was not killed */
+  /** @throws Error when a program exited without a kill */
   requireAlive(): void {
     if (this.#crash) throw this.#crash
   }
@@ -107,7 +104,7 @@ export class Stack {
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 
-  /** Further variables, read at every start. */
+  /** Read at every start. */
   protected serverEnvironment(): Record<string, string> {
     return {}
   }
@@ -127,7 +124,6 @@ export class Stack {
     return program
   }
 
-  /** `kill -9`: no farewell, no flush. */
   async #kill(name: Name): Promise<void> {
     const program = this.#programs[name]
     delete this.#programs[name]

@@ -1,4 +1,4 @@
-/** The value at a share of the sorted values: 0.5 is the median. */
+/** @param share 0.5 for the median */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const place = (sorted.length - 1) * share
@@ -8,7 +8,6 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 
-/** The middle half. */
 export const spread = (values: readonly number[]): [number, number] => [
   quantile(values, 0.25),
   quantile(values, 0.75),

@@ -1,11 +1,10 @@
 type Cell = string | number
 
-/** A table in Markdown. */
 export function markdownTable(heads: readonly Cell[], rows: readonly (readonly Cell[])[]): string {
   return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** A table for the console: the first columns to the left, figures to the right. */
+/** Left-aligns the first columns, right-aligns the rest. */
 export function alignedTable(rows: readonly (readonly Cell[])[], textColumns = 1): string {
   const columns = Math.max(...rows.map(({ length }) => length))
   const widths = Array.from({ length: columns }, (_, column) =>

@@ -1,10 +1,10 @@
 import type { Answer, FunctionName, Request as RequestOf } from '../../domain/wire'
 import { callFunction, Refused, Unreachable } from '../harness/client'
 
-/** A browser gives up on a request that is not answered; then it asks again. */
+/** A browser retries a request after this timeout. */
 const GIVE_UP_MS = 10_000
 const RETRY_AFTER_MS = 100
-/** Longer than all servers are ever gone. */
+/** Longer than any outage of all servers. */
 const PATIENCE_MS = 120_000
 
 export type Person = {
@@ -15,25 +15,21 @@ export type Person = {
   heard?: (requestId: string) => void
 }
 
-/** Requests as the product's client makes them, repeated until they are answered, and how long each took. */
+/** Repeats requests until they are answered, as the product's client does, and times them. */
 export class Calls {
-  /** In ms, with all repetitions. */
+  /** In ms, with all retries. */
   readonly times = new Map<FunctionName, number[]>()
-  /** Requests that got no answer. */
   unanswered = 0
-  /** Requests that were answered with "not now". */
+  /** Requests refused for now, such as by a limit. */
   putOff = 0
 
-  /**
-   * @param nextUrl the server of the next request
-   * @param onEnd called with the start and end of each answered request, in ms
-   */
+  /** @param onEnd receives the start and end of each answered request, in ms */
   constructor(
     readonly nextUrl: () => string,
     readonly onEnd?: (startedAt: number, endedAt: number) => void,
   ) {}
 
-  /** @throws Refused for a refusal other than "not now"; Error for an answer that does not fit the contract */
+  /** @throws Refused for a final refusal; Error for an answer that violates the contract */
   async call<N extends FunctionName>(
     { token, address, heard }: Person,
     name: N,

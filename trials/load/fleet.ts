@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../harness/identityProvider'
 import { startProduct, type ServerProcess } from '../harness/serverProcess'
 import { Calls } from './calls'
 
-/** Server processes on one database, and requests that go to one after the other. */
+/** Server processes on one database, called in rotation. */
 export class Fleet {
   readonly #servers: ServerProcess[] = []
   #next = 0
@@ -13,19 +13,17 @@ export class Fleet {
     readonly options: {
       databaseUrl: string
       identity: IdentityProvider
-      /** Each line of the servers' logs. */
       onLog?: (line: string) => void
     },
   ) {}
 
-  /** The first one alone: it makes the schema. */
+  /** The first server creates the schema before others start. */
   async start(count: number): Promise<void> {
     for (let index = 0; index < count; index += 1) {
       this.#servers.push(await startProduct({ ...this.options, port: await findFreePort() }))
     }
   }
 
-  /** The address of the first server. */
   get url(): string {
     const [first] = this.#servers
     if (!first) throw new Error('No server was started.')

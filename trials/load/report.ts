@@ -2,7 +2,7 @@ import { quantile } from '../harness/statistics'
 import { markdownTable } from '../harness/tables'
 import type { Calls } from './calls'
 
-/** How long requests took by function, tries after no answer included. */
+/** Includes retries. */
 export function timesTable({ times }: Calls, seconds: number): string {
   const all = [...times.values()].reduce((sum, { length }) => sum + length, 0)
   const rows = [...times].map(([name, values]) => {
@@ -13,7 +13,7 @@ export function timesTable({ times }: Calls, seconds: number): string {
   return `${all} requests, ${(all / seconds).toFixed(0)} a second\n\n${table}`
 }
 
-/** How many faults there are, by their first lines. */
+/** Groups faults by their first lines. */
 export function faultsReport(faults: readonly string[]): string {
   const kinds = new Map<string, number>()
   for (const fault of faults) {

@@ -13,9 +13,8 @@ import { compareStored, seedUsers, storedBytes } from './stored'
 import { Taker } from './taker'
 
 /**
- * npm run load:rush: everybody presses Start within ten seconds, saves every ten seconds and hands in within the minute,
- * on one server process and on more. Every answer and every score is held against what the taker knows, and in the end
- * every acknowledged act must be in the database. Exits 1 on any fault.
+ * npm run load:rush: all takers start within 10 s, save every 10 s and submit within the minute, on one server and on
+ * several. Exits 1 on a wrong answer or score, or a lost act.
  */
 const SAVE_EVERY_MS = 10_000
 const SAVES = 4
@@ -104,7 +103,7 @@ async function sit(taker: Taker): Promise<void> {
   await taker.finish()
 }
 
-/** The most memory of each side, looked at every second until some work is done. */
+/** Peak memory of each side, sampled every second. */
 async function peakUntil(
   work: Promise<unknown>,
   look: () => { servers: ProcessFigures; database: ProcessFigures },

@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import type { Person } from './calls'
 import type { Taker } from './taker'
 
-/** Acts that were acknowledged and are not in the database as they were sent, and acts that nobody was told are there. */
+/** Lists acknowledged acts that are missing or changed, and stored acts that were never acknowledged. */
 export async function compareStored(databaseUrl: string, takers: readonly Taker[]): Promise<string[]> {
   return onDatabase(databaseUrl, async (pool) => {
     const { rows } = await pool.query<{ attempt_id: string; op_id: string; act: string }>(
@@ -22,7 +22,6 @@ export async function compareStored(databaseUrl: string, takers: readonly Taker[
   })
 }
 
-/** Records with Test 1 paid, as registering makes them. */
 export async function seedUsers(databaseUrl: string, takers: readonly { person: Person }[]): Promise<void> {
   const ids = takers.map(({ person }) => person.uid)
   await onDatabase(databaseUrl, async (pool) => {
@@ -39,7 +38,7 @@ export async function seedUsers(databaseUrl: string, takers: readonly { person: 
   })
 }
 
-/** What one taker's sitting takes of the database, its indexes included. */
+/** Includes indexes. */
 export async function storedBytes(databaseUrl: string, takers: number): Promise<number> {
   return onDatabase(databaseUrl, async (pool) => {
     const { rows } = await pool.query<{ bytes: string }>(

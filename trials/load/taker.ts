@@ -21,9 +21,8 @@ const contents = passageNumbers.map((passage) =>
   FullContent.parse(JSON.parse(readFileSync(`content/tests/test1/passage${passage}.json`, 'utf8'))),
 )
 
-/** One taker of Test 1, who knows what was acknowledged and holds every answer against it. */
+/** Checks every answer against the acts acknowledged so far. */
 export class Taker {
-  /** Every act that the server has acknowledged, in order. */
   readonly acknowledged: Act[] = []
   readonly #device = randomUUID()
   #lastAt = 0
@@ -51,7 +50,7 @@ export class Taker {
     this.#attempt = { id: attemptId }
   }
 
-  /** A few choices in one delivery; they are acknowledged when this resolves. */
+  /** Resolves once the acts are acknowledged. */
   async save(): Promise<void> {
     const { id } = this.#open()
     const acts = Array.from({ length: 1 + this.random.below(3) }, () => this.#choice())
@@ -59,7 +58,7 @@ export class Taker {
     const saved = await this.calls.call(this.person, 'saveAnswers', { attemptId: id, cursor, acts })
     deepStrictEqual(saved.refused, [], 'all of a delivery is acknowledged')
     deepStrictEqual(saved.cursor, cursor + acts.length, 'each act is stored once')
-    // As they are kept: one that is early by the server's clock has its time.
+    // The server replaces times ahead of its clock, so its version is stored.
     this.acknowledged.push(...saved.acts)
   }
 

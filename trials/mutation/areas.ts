@@ -1,7 +1,5 @@
-/** Code to change, and the tests that must notice. */
 export type Area = {
   mutate: readonly string[]
-  /** Folders or files. */
   tests: readonly string[]
   onDatabase?: true
 }

@@ -9,7 +9,7 @@ module.exports = {
   rootDir: process.cwd(),
   roots: ['<rootDir>/trials/mutation'],
   testEnvironment: require.resolve('./environment.js'),
-  // Loading zod's fifty languages would be half the cost of a change.
+  // Loading all locales of zod would be half of a change's cost.
   moduleNameMapper: { 'locales/index\\.cjs$': '<rootDir>/node_modules/zod/v4/locales/en.cjs' },
   testMatch: ['<rootDir>/trials/mutation/together.test.ts'],
 }

@@ -8,8 +8,8 @@ import removeTemporaryFolder from '../../test/support/temporaryFolder/globalTear
 import { areas, type Area } from './areas'
 
 /**
- * npm run mutation [-- area ...] [--incremental]: makes small changes to the code and lists those that no test notices.
- * Exits 1 below the wanted share. Takes about an hour.
+ * npm run mutation [-- area ...] [--incremental]: lists small code changes that no test notices. Exits 1 below the
+ * wanted share. Takes about an hour.
  */
 const WANTED_SHARE = 0.85
 
@@ -61,7 +61,6 @@ function optionsOf(name: string, { mutate }: Area, incremental: boolean): Option
   }
 }
 
-/** A line for each file, then one for each unnoticed change. */
 function summaryOf(name: string, results: Results): { share: number; text: string } {
   const noticed = results.filter(({ status }) => status === 'Killed' || status === 'Timeout')
   const missed = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')

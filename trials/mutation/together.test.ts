@@ -7,7 +7,7 @@ declare global {
   var testNamesAsked: string
 }
 
-/** All test files of an area in one, since imports are most of a change's cost. Test names include the file's path. */
+/** Joins an area's test files, since imports are most of a change's cost. */
 const { tests }: Area = JSON.parse(process.env.P9_MUTATION_AREA ?? '{"tests":[]}')
 const asked = globalThis.testNamesAsked.replaceAll('\\', '')
 

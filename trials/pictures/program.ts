@@ -7,13 +7,12 @@ import { Stack } from '../../test/support/journeys/stack'
 import { walk } from './walk'
 
 /**
- * npm run pictures [-- --to folder]: screenshots at three widths in each color scheme. Without a folder, it renews
- * those in docs/screens. Needs a build.
+ * npm run pictures [-- --to folder]: screenshots at three widths in each color scheme, by default in docs/screens.
+ * Needs a build.
  */
 const SIZES = { 375: 812, 768: 1024, 1440: 900 }
 const SCHEMES = ['light', 'dark', 'salmon'] as const
 const DOCS = 'docs/screens'
-/** Percent. */
 const WEBP_QUALITY = 80
 /** Until fonts and animations have finished. */
 const REST_MS = 500
@@ -49,7 +48,7 @@ async function main(asked: string | undefined): Promise<void> {
   }
 }
 
-/** As src/app/store/persistence.ts stores settings. Runs in the page. */
+/** Stores settings as src/app/store/persistence.ts does. Runs in the page. */
 function keepScheme(scheme: string): void {
   localStorage.setItem('passage-nine/settings', JSON.stringify({ scheme: JSON.stringify(scheme) }))
 }

@@ -10,7 +10,6 @@ import type { Stack } from './stack'
 import { Strike } from './strike'
 import { callFunction, signUp, type Send } from '../../harness/client'
 
-/** One buyer, and what happened to them. */
 export type Buyer = {
   uid: string
   email: string
@@ -29,7 +28,6 @@ const TAKEN_TRIES = 30
 const nothing = async () => undefined
 let people = 0
 
-/** Runs a batch until every browser is closed and everything works again. */
 export async function runBatch(stack: Stack, batch: Batch, seed: string, deal: Deal) {
   const buyers = await Promise.all(Array.from({ length: batch.buyers }, () => register(stack, batch)))
   const tabs = tabsOf(batch)
@@ -62,7 +60,6 @@ async function register(stack: Stack, { step, fault }: Batch): Promise<Buyer> {
       await callFunction({ url: stack.url, token }, 'addUser', claim)
       return { uid, email, token, case: { step, fault }, story: [] }
     } catch (error) {
-      // A connection to the server that was just killed.
       if (tries === REGISTER_TRIES) throw error
       await delay(100)
     }
@@ -71,10 +68,9 @@ async function register(stack: Stack, { step, fault }: Batch): Promise<Buyer> {
 
 type Place = { stack: Stack; strike: Strike; batch: Batch; buyer: Buyer; random: Random }
 
-/** Buys one test after another while nothing is broken. */
 async function collect(place: Place, { collection = [], visits = [] }: Manner, item: string): Promise<void> {
   for (const [index, single] of collection.entries()) {
-    // Another card: the provider treats an equal charge within minutes as a duplicate.
+    // The provider rejects an equal charge within minutes as a duplicate.
     await buyElsewhere(place, single, { nameOnCard: `${elsewhereOf(place.buyer)} #${single}` })
     if ((index + 1) % OPENED_A_MINUTE === 0) await place.stack.advance(MINUTE_OVER_MS)
   }
@@ -82,7 +78,6 @@ async function collect(place: Place, { collection = [], visits = [] }: Manner, i
     await buyElsewhere(place, item, { ...PLAIN, cvvs, nameOnCard: `${place.buyer.email} visit ${index}` })
 }
 
-/** A purchase on another device, without faults. */
 async function buyElsewhere(place: Place, item: string, shopping: Partial<Shopping> = {}): Promise<void> {
   const { buyer } = place
   const device: Surroundings = {
@@ -127,7 +122,6 @@ async function useTab(place: Place, manner: Manner, chosen: string): Promise<voi
 
 const elsewhereOf = ({ email }: Buyer) => `${email} elsewhere`
 
-/** Voids the single purchases that lowered the price of an open checkout. */
 async function voidCollection({ stack, buyer, random }: Place): Promise<void> {
   const isTold = random.below(4) > 0
   for (const { transactionId } of chargesOf(stack, elsewhereOf(buyer)))
@@ -135,7 +129,6 @@ async function voidCollection({ stack, buyer, random }: Place): Promise<void> {
   if (isTold) await delay(WEBHOOK_MS / 2)
 }
 
-/** Approved charges by the name on the card, oldest first. */
 function chargesOf(stack: Stack, name: string) {
   return stack
     .readLedger()
@@ -154,7 +147,7 @@ async function giveBackAfter(place: Place, { after, afterOf, collection }: Manne
   const isTold = collection ? true : random.below(2) === 0
   await giveBack(stack, after, charge.transactionId, random, (line) => tell(buyer, line), !isTold)
   if (!collection) return
-  // What was taken back must not be granted again for nothing.
+  // A refund must not be granted again.
   for (let tries = 0; tries < TAKEN_TRIES && (await missing(place, collection)).length === 0; tries += 1)
     await delay(100)
   tell(buyer, `taken back: Test ${(await missing(place, collection)).join()}`)
@@ -168,7 +161,6 @@ async function missing({ stack, buyer }: Place, items: readonly string[]): Promi
   return items.filter((item) => !tests.some(({ number, paid }) => paid && String(number) === item))
 }
 
-/** The fault strikes each tab once, at its step. */
 function surroundingsOf({ stack, strike, batch, buyer, random }: Place) {
   let wasStruck = false
   const surroundings: Surroundings & { wasStruck(): boolean } = {

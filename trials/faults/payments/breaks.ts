@@ -1,10 +1,9 @@
 import type { Break } from '../../harness/brokenCopy'
 import type { Fault } from './judge'
 
-/** A rule about money, and the findings of which at least one must appear when it is broken. */
+/** `finds` lists findings; at least one must appear. */
 export type MoneyBreak = Break & {
   finds: readonly Fault[]
-  /** The only fault to play, if not all show it. */
   fault?: string
   runs: number
 }

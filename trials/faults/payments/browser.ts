@@ -19,19 +19,13 @@ import { postCard, Refused, Unreachable, type Send } from '../../harness/client'
 
 export class BrowserClosed extends Error {}
 
-/** The browser's environment. */
 export type Surroundings = {
   at: { url: string; sandboxUrl: string; token: string }
   buyer: { uid: string; email: string }
-  /** Sends a step's request, with the batch's fault. */
   take<Result>(step: Step, send: Send<Result>): Promise<Result>
-  /** An order without an open checkout. */
   onOrder(): Promise<void>
-  /** An open checkout without a charge. */
   onCheckout(): Promise<void>
-  /** The frame reports a charge. */
   onCharged(transId: string): Promise<void>
-  /** Resolves when everything works again. */
   whole(): Promise<void>
 }
 
@@ -40,11 +34,10 @@ export type Shopping = {
   item: string
   /** Tried in order while they are declined. */
   cvvs: readonly string[]
-  /** Later cards get a number: the provider treats an equal card as a duplicate. */
+  /** The provider rejects an equal card as a duplicate, so later cards get a number. */
   nameOnCard: string
-  /** After so many definite answers without a payment the buyer leaves. */
+  /** Definite answers without a payment before the buyer leaves. */
   patience: number
-  /** The most answers the buyer waits for. */
   asks?: number
 }
 
@@ -54,8 +47,7 @@ const LOOK_EVERY_MS = 20
 const LONGEST_ASKING = 8
 
 /**
- * A purchase with the product's own client: its store with all listeners, over a faulty link. The buyer presses
- * Purchase, types cards into the frame, and leaves when patience ends.
+ * Buys with the product's own store over a faulty link.
  * @throws BrowserClosed
  */
 export async function buy(surroundings: Surroundings, shopping: Shopping): Promise<void> {
@@ -81,7 +73,6 @@ globalThis.fetch = async (input, init) => {
   return tab.send(String(input), { ...init, headers: { ...init?.headers, authorization } })
 }
 
-/** A refusal with the body that the client reads. */
 class RefusedAnswer extends Refused {
   constructor(
     readonly status: number,
@@ -92,7 +83,6 @@ class RefusedAnswer extends Refused {
 }
 
 class Tab {
-  /** Rejects when the browser is closed or the trial fails. */
   readonly closed: Promise<never>
   readonly #surroundings: Surroundings
   readonly #shopping: Shopping
@@ -139,7 +129,7 @@ class Tab {
       if (!isFailed(this.#purchase)) break
       this.#store.dispatch(outcomeClosed())
       await this.#surroundings.whole()
-      // The failure reloads the record, so the next press has its price.
+      // The failure reloads the record, so the next press uses its price.
       const { uid: id } = this.#surroundings.buyer
       const latest = { forceRefetch: true, subscribe: false }
       await this.#store.dispatch(api.endpoints.getUserById.initiate({ id }, latest))
@@ -151,7 +141,7 @@ class Tab {
     return selectPurchase(this.#store.getState())
   }
 
-  /** Waits for the record, which the button's price comes from. */
+  /** The button's price comes from the record. */
   async #logIn(): Promise<void> {
     const { uid, email } = this.#surroundings.buyer
     this.#store.dispatch(identityFound({ uid, email }))
@@ -171,7 +161,6 @@ class Tab {
     while (this.#purchase.status === 'opening') await delay(LOOK_EVERY_MS)
   }
 
-  /** The client has shown the end, or the buyer's patience has. */
   #isOver(): boolean {
     const { status } = this.#purchase
     if (status === 'done' || status === 'idle') return true
@@ -220,7 +209,6 @@ class Tab {
     }
   }
 
-  /** Types the cards, and closes the frame after the last, or when it can't say what became of one. */
   async #payInFrame(checkoutToken: string, say: (message: PaymentMessage) => void): Promise<void> {
     const { at, take, onCheckout, onCharged } = this.#surroundings
     this.#underWay += 1
@@ -281,7 +269,6 @@ function messagesOf({ posts }: Script, checkoutToken: string) {
     })
 }
 
-/** Undefined without an answer. */
 async function orUndefined<Result>(answer: Promise<Result>): Promise<Result | undefined> {
   try {
     return await answer

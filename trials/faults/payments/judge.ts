@@ -3,7 +3,6 @@ import type { PaymentRow } from '../../../functions/store/repositories/paymentsR
 import type { ReviewRow } from '../../../functions/store/repositories/reviewsRepository'
 import { dueFor, giftOf, purchasesOf, type Ledger, type Purchase } from './money'
 
-/** What provider and database have in the end. */
 export type Evidence = {
   ledger: Ledger
   buyers: readonly { uid: string; email: string }[]
@@ -35,10 +34,7 @@ export type Verdict = {
   findings: readonly Finding[]
 }
 
-/**
- * Checks that every buyer has what they paid for and nobody paid too much unnoticed, from the provider's own rows
- * alone.
- */
+/** Compares access with the provider's own rows. */
 export function judge(evidence: Evidence): Verdict {
   const purchases = purchasesOf(evidence.ledger)
   const reviews = evidence.reviews.filter(({ resolution }) => resolution === null)
@@ -90,7 +86,7 @@ function judgeBuyer(judged: Judged): Finding[] {
   ]
 }
 
-/** A gift stays when one of its single purchases is returned, and a review says what is due for it. */
+/** A gift stays when one of its single purchases is returned; a review states the amount due. */
 function ofGift(gift: ReturnType<typeof giftOf>, { uid, grants, reviews }: Judged): Finding[] {
   const given = grants.filter(({ userId, source }) => userId === uid && source === 'free')
   if (given.length > 1) {
@@ -108,13 +104,12 @@ function ofGift(gift: ReturnType<typeof giftOf>, { uid, grants, reviews }: Judge
 
 const OF_ROW: readonly string[] = ['status', 'type', 'currency', 'amount', 'unclear_return']
 
-/** Whether a review asks about an unreadable return; until it is decided, access stays. */
+/** Access stays until an operator decides the review of an unreadable return. */
 function isAsked({ po, unreadableAt }: Purchase, { grants, reviews }: Judged): boolean {
   const isLater = grants.some(({ invoice, paidAt }) => invoice === po && paidAt.getTime() > unreadableAt)
   return !isLater && reviews.some((each) => each.po === po && OF_ROW.includes(each.reason))
 }
 
-/** What is wrong with an order of which the shop has money. */
 function ofPurchase(purchase: Purchase, judged: Judged): Pick<Finding, 'fault' | 'says'> | null {
   const { purchases, tests, reviews, grants } = judged
   const { po, charged } = purchase
@@ -123,7 +118,7 @@ function ofPurchase(purchase: Purchase, judged: Judged): Pick<Finding, 'fault' |
   const says = (reason: string, cents: number, order = po) =>
     reviews.some((each) => each.po === order && each.reason === reason && each.amountCents === cents)
   const missing = purchase.tests.filter((test) => !tests.includes(test))
-  // The bundle's price leaves out tests paid otherwise; when such a payment is returned, its test goes.
+  // The bundle's price leaves out tests paid otherwise; a refund of such a payment removes its test.
   const isLeftOut = (test: number) =>
     purchases.some((each) => each.po !== po && each.kept === 0 && each.item === String(test))
   const isNeedless = (each: Purchase) => says('nothing_to_grant', each.kept, each.po)
@@ -156,7 +151,7 @@ function ofPurchase(purchase: Purchase, judged: Judged): Pick<Finding, 'fault' |
     const isSaid = says('partial_return', charged - purchase.kept)
     return isSaid ? null : { fault: 'return without a review', says: `${sums}, and no review of it` }
   }
-  // A discount may be lost later; what was lost before the grant lowers no price.
+  // A discount lost before the grant lowers no price.
   const grantedAt = grants.find(({ invoice }) => invoice === po)?.paidAt ?? new Date(0)
   const wasLost = (each: Purchase) =>
     judged.orders.some(
@@ -172,7 +167,6 @@ function ofPurchase(purchase: Purchase, judged: Judged): Pick<Finding, 'fault' |
       }
 }
 
-/** Reviews without a cause at the provider. */
 function causeless({ reviews, orders, payments }: Evidence, purchases: readonly Purchase[]): Finding[] {
   const isGift = (po: string) => payments.some(({ invoice, source }) => invoice === po && source === 'free')
   const isCaused = ({ po, reason }: Evidence['reviews'][number]) =>

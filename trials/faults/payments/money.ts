@@ -1,7 +1,6 @@
 import { centsFromDollars, itemNamed, testsOf } from '../../../domain/pricing'
 import type { Checkout, Return, Transaction } from '../../../sandbox/entries'
 
-/** The sandbox's file. */
 export type Ledger = {
   checkouts: readonly Pick<Checkout, 'checkoutToken' | 'invoice' | 'label'>[]
   charges: readonly Pick<
@@ -11,7 +10,7 @@ export type Ledger = {
   returns: readonly Pick<Return, 'transactionId' | 'type' | 'of' | 'amount' | 'createdAt' | 'shownAs'>[]
 }
 
-/** What one order cost its buyer, in cents. */
+/** In cents. */
 export type Purchase = {
   po: string
   email: string
@@ -22,15 +21,15 @@ export type Purchase = {
   /** Of charges that were not returned in full. */
   charged: number
   kept: number
-  /** When money was first returned in a row that nobody understands. */
+  /** Time of the first refund in a row that the product can't interpret. */
   unreadableAt: number
 }
 
 const SINGLE = 5_999
-/** The bundle's price without other payments; everybody has Test 1. */
+/** The bundle's price in cents without other payments; Test 1 is free. */
 const REST = 44_000
 
-/** Every charged order, oldest first. The name on the card begins with its buyer's address. */
+/** Charged orders, oldest first. The name on the card begins with the buyer's address. */
 export function purchasesOf({ checkouts, charges, returns }: Ledger): Purchase[] {
   const purchases = new Map<string, Purchase>()
   for (const charge of charges.filter(({ status }) => status === 'APPROVED')) {
@@ -55,13 +54,9 @@ export function purchasesOf({ checkouts, charges, returns }: Ledger): Purchase[]
   return [...purchases.values()]
 }
 
-/** Buying these one by one makes the bundle free. */
 export const BOUGHT_BEFORE_FREE = ['2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-/**
- * What single purchases made free.
- * @param due now, in cents: some of them may have been returned
- */
+/** @param due in cents: some single purchases may have been refunded */
 export function giftOf(purchases: readonly Purchase[]): { tests: readonly number[]; due: number } | null {
   const singles = purchases.filter(({ item }) => item !== '')
   const bought = new Set(singles.map(({ item }) => item))
@@ -71,7 +66,7 @@ export function giftOf(purchases: readonly Purchase[]): { tests: readonly number
   return { tests, due: Math.max(0, REST - SINGLE * standing.size) }
 }
 
-/** What was returned of a charge, without returns that were undone. */
+/** Returns that were undone don't count. */
 function returnedOf(charge: number, returns: Ledger['returns']): number {
   return returns
     .filter(({ of }) => of === charge)
@@ -80,8 +75,8 @@ function returnedOf(charge: number, returns: Ledger['returns']): number {
 }
 
 /**
- * What is due for a purchase, in cents: the price of one test, or of the bundle less other paid tests.
- * @param singles of the same buyer, without those to be returned
+ * In cents: the price of one test, or of the bundle less other paid tests.
+ * @param singles the buyer's other purchases, without those to be refunded
  */
 export function dueFor({ item }: Purchase, singles: readonly Purchase[]): number {
   if (item !== '') return SINGLE

@@ -1,6 +1,5 @@
 import type { Random } from '../../harness/random'
 
-/** The steps of a purchase, in order; the webhook is the provider's. */
 export const STEPS = [
   'getPONumber',
   'getPaymentCredentials',
@@ -17,18 +16,14 @@ type Strike = 'nothing' | 'loseAnswer' | 'sendTwice' | 'killServer' | 'killProvi
 export type Fault = {
   title: string
   strike: Strike
-  /** Afterwards the browser is closed. */
   closes?: true
   webhook?: 'lost' | 'doubled'
-  /** Others use up the provider's limit before the step. */
+  /** Other traffic uses up the provider's limit before the step. */
   shortage?: 'minute' | 'hour'
-  /** The steps at which it makes sense. */
   steps: readonly Step[]
 }
 
-/** Steps that call the provider. */
 const ASKING: readonly Step[] = ['getPaymentCredentials', 'pay', 'addPayment', 'webhook', 'getPaymentStatus']
-/** Steps with a charge. */
 const CHARGED: readonly Step[] = ['pay', 'addPayment', 'webhook', 'getPaymentStatus']
 
 export const FAULTS: readonly Fault[] = [
@@ -67,19 +62,17 @@ export const CASES: readonly Case[] = STEPS.flatMap((step) =>
   FAULTS.filter(({ steps }) => steps.includes(step)).map((fault) => ({ step, fault })),
 )
 
-/** Before the charge, a second tab may receive the second answer and go on. */
+/** Before the charge, a second tab may receive the second answer and continue. */
 export function tabsOf({ step, fault }: Case): number {
   const isBefore = step === 'getPONumber' || step === 'getPaymentCredentials'
   return isBefore && fault.strike === 'sendTwice' ? 2 : 1
 }
 
-/** More only repeat. */
 const FEWEST_BUYERS = 4
 const MOST_BUYERS = 10
 
 /**
- * Series of batches with `runs` buyers in all. Each series has a product of its own and every case once, or a choice of
- * cases.
+ * Each series has its own product and every case once.
  * @param only the title of the only fault
  */
 export function planSeries(runs: number, random: Random, only?: string): Batch[][] {

@@ -10,9 +10,8 @@ import { runSeries, type Judged } from './series'
 import { startEmulator, type Emulator } from '../../harness/emulator'
 
 /**
- * npm run faults:payments: buys from the real server and sandbox while both, the network and the buyers fail, money is
- * returned and prices change. Checks that access matches the money, to the cent and the test. The same seed plays the
- * same purchases; only what is cut off differs.
+ * npm run faults:payments: checks that access matches the money while the server, sandbox, network and buyers fail. A
+ * seed repeats its purchases; only the point of a cut differs.
  */
 type Settings = { seed: string; runs: number; engines: readonly FaultEngine[]; only: string | undefined }
 

@@ -6,14 +6,12 @@ import type { Send } from '../../harness/client'
 
 const Event = z.object({ id: z.string() })
 
-/** `send` passes the webhook on and returns its status. A rejection is no answer. */
+/** Passes the webhook on and returns its status. A rejection is no answer. */
 type Handling = (send: Send<number>) => Promise<number>
 
-/** Stands between provider and server, so that faults can strike webhooks. */
 export type Relay = {
   port: number
   lose(transId: string): void
-  /** Handles the first delivery; others are passed on. */
   handleFirst(transId: string, handling: Handling): void
   close(): void
 }

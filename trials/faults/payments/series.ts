@@ -11,26 +11,22 @@ import { randomFrom } from '../../harness/random'
 import type { Emulator } from '../../harness/emulator'
 import { Stack } from './stack'
 
-/** When the sweep looks at an order, in seconds (functions/payments/schedule.ts). */
+/** In seconds; see functions/payments/schedule.ts. */
 const LOOKS = [30, 75, 300, 4_500, 86_400]
 const MORE_S = 5
-/** The sweep takes ten looks at a time, and longer on a busy machine. */
 const LADDER_MS = 400
 const LADDER_MS_PER_BUYER = 10
 const crowding = (): number => Math.max(1, loadavg()[0]! / availableParallelism())
 const LADDERS = 20
 const LATE_LOOKS = [60, 120, 180, 240]
 const ALLOWED_MS = 30 * 86_400_000
-/** Between batches, so that each has the provider's limits for itself. */
+/** Each batch has the provider's minute limit for itself. */
 const MINUTE_OVER_MS = 70_000
 const HOUR_OVER_MS = 62 * 60_000
 
 export type Judged = { buyers: readonly Buyer[]; verdict: Verdict; evidence: Evidence }
 
-/**
- * Runs batches on a product of their own, moves its clock over all looks of the sweep, stops the server and judges.
- * @param databaseUrl of an empty database; absent for PGlite
- */
+/** @param databaseUrl of an empty database; absent for PGlite */
 export async function runSeries(
   batches: readonly Batch[],
   { emulator, databaseUrl, seed }: { emulator: Emulator; databaseUrl: string | undefined; seed: string },
@@ -69,7 +65,7 @@ async function sweptEvidence(stack: Stack, buyers: readonly Buyer[]): Promise<Ev
     const evidence = await readEvidence(database, stack, buyers).finally(() => database.close())
     watched = evidence.orders.filter((order) => isWatched(order, stack.now()))
     if (watched.length === 0) return evidence
-    // If only looks at paid orders are late, the machine is slow: no other day is needed.
+    // Late looks at paid orders only mean a slow machine, so one more day is skipped.
     looks = watched.some(({ chargedAt }) => chargedAt === null) ? LOOKS : LATE_LOOKS
     await stack.startServer()
   }
@@ -77,7 +73,6 @@ async function sweptEvidence(stack: Stack, buyers: readonly Buyer[]): Promise<Ev
   throw new Error(`The sweep still has ${watched.length} orders to look at, after many days: ${some.join()}`)
 }
 
-/** Read while the server is stopped. */
 async function readEvidence({ sql }: Database, stack: Stack, buyers: Evidence['buyers']): Promise<Evidence> {
   return {
     ledger: stack.readLedger(),
@@ -89,7 +84,7 @@ async function readEvidence({ sql }: Database, stack: Stack, buyers: Evidence['b
   }
 }
 
-/** An operator has confirmed that the many returns are real. */
+/** An operator has confirmed that the many refunds are real. */
 async function allowTakeBacks(stack: Stack): Promise<void> {
   const until = new Date(stack.now() + ALLOWED_MS)
   const database = await stack.openDatabase()
@@ -100,7 +95,7 @@ async function allowTakeBacks(stack: Stack): Promise<void> {
     .finally(() => database.close())
 }
 
-/** Unpaid, or with a due look. Paid orders are looked at for a year, which the trial does not wait for. */
+/** Paid orders are swept for a year, which the trial doesn't wait for. */
 function isWatched({ chargedAt, nextLookAt }: Evidence['orders'][number], now: number): boolean {
   if (nextLookAt === null) return false
   return chargedAt === null || nextLookAt.getTime() <= now + AGAIN_MS

@@ -5,10 +5,9 @@ import { Stack as Programs } from '../../harness/stack'
 import type { Ledger } from './money'
 import { startRelay, type Relay } from './relay'
 
-/** For many days of looks that pass in seconds. */
 const MANY = '1000000'
 const SERVER_UNLIMITED = { PROVIDER_CALLS_AT_ONCE: MANY }
-/** Purchases take no time here, so limits a minute would block them. Load trials cover these limits. */
+/** Simulated purchases take no time, so limits per minute would block them. Load trials cover these limits. */
 const SERVER_QUICK = { PROVIDER_CALLS_PER_MINUTE: MANY, PROVIDER_CALLS_PER_HOUR: MANY }
 const SANDBOX_UNLIMITED = {
   SANDBOX_CONCURRENT_CALLS: MANY,
@@ -16,7 +15,6 @@ const SANDBOX_UNLIMITED = {
   SANDBOX_CALLS_PER_HOUR: MANY,
 }
 
-/** Server and provider of one series, with a relay for webhooks between them. */
 export class Stack extends Programs {
   #relay: Relay | null = null
   #isLimited = true
@@ -43,7 +41,7 @@ export class Stack extends Programs {
     await super.start()
   }
 
-  /** Restarts both without limits. @param between called while neither runs */
+  /** @param between called while neither runs */
   async liftLimits(between: () => Promise<void>): Promise<void> {
     await Promise.all([this.killServer(), this.killSandbox()])
     this.#isLimited = false
@@ -51,7 +49,7 @@ export class Stack extends Programs {
     await Promise.all([this.startServer(), this.startSandbox()])
   }
 
-  /** Does what the provider's dashboard can. @returns false if it was refused or unreachable */
+  /** @returns false if the request was refused or the sandbox unreachable */
   async atSandbox(action: 'void' | 'refund' | 'settle' | 'others', body: object): Promise<boolean> {
     const request = { method: 'POST', body: JSON.stringify(body) }
     return fetch(`${this.sandboxUrl}/_sandbox/${action}`, request).then(

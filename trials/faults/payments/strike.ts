@@ -6,19 +6,17 @@ import type { Random } from '../../harness/random'
 import type { Stack } from './stack'
 import { Unreachable, type Send } from '../../harness/client'
 
-/** Requests of a batch leave within this time, and kills come within it. */
 const AT_ONCE_MS = 40
-/** A webhook may never come, if the provider was killed first. */
+/** A killed provider may never send its webhook. */
 const MEETING_MS = 10_000
-/** How long a killed server's claim on a checkout lasts. */
+/** Lease of a killed server on a checkout. */
 const CLAIM_MS = 26_000
-/** The sweep's first look at an order, and at a payment. */
 const FIRST_LOOKS_MS = 31_000
 /** Longer than the server retries the provider. */
 const PROVIDER_AWAY_MS = 1_200
 const CALLS = { minute: PROVIDERS_LIMITS.perMinute, hour: PROVIDERS_LIMITS.perHour } as const
 
-/** One fault at one step for a whole batch: its buyers meet at the step, it strikes them, they go on. */
+/** One fault for a whole batch, which waits for all its buyers at the step. */
 export class Strike {
   readonly #batch: Batch
   readonly #stack: Stack
@@ -43,7 +41,6 @@ export class Strike {
     await this.#breaking
   }
 
-  /** Somebody has reached the step, or never will. */
   arrive(): void {
     this.#missing -= 1
     if (this.#missing <= 0) this.#openGate()
@@ -57,7 +54,7 @@ export class Strike {
     return this.#shortage
   }
 
-  /** @throws BrowserClosed, and whatever `send` throws */
+  /** @throws BrowserClosed, and errors of `send` */
   async browserTakes<Result>(send: Send<Result>, random: Random): Promise<Result> {
     const outcome = await this.take(send, random).then(
       (answer) => ({ answer }),
@@ -68,7 +65,6 @@ export class Strike {
     return outcome.answer
   }
 
-  /** For the webhook, which has no browser. */
   async take<Result>(send: Send<Result>, random: Random): Promise<Result> {
     this.arrive()
     await Promise.race([this.#gate, delay(MEETING_MS, undefined, { ref: false })])
@@ -86,7 +82,7 @@ export class Strike {
     try {
       return await send()
     } finally {
-      // Until then nobody gets an answer, and the client would keep retrying.
+      // Clients get no answer before the kill; otherwise they would keep retrying.
       if (strike === 'killServer') await this.#breaking
     }
   }
@@ -105,7 +101,7 @@ export class Strike {
   }
 }
 
-/** The server may have carried the request out or not. */
+/** The server may have carried the request out. */
 async function loseAnswer<Result>(send: Send<Result>, random: Random): Promise<never> {
   const signal = random.below(2) === 0 ? AbortSignal.timeout(random.below(AT_ONCE_MS)) : undefined
   await send(signal).catch(() => undefined)

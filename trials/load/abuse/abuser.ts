@@ -15,32 +15,31 @@ import { endings, wireExamples } from '../../../test/support/wire/wireExamples'
 import type { Person } from '../calls'
 import type { Window } from './windows'
 
-/** More than an account is let in with (functions/guards/places.ts). */
+/** Above an account's limit of simultaneous requests (functions/guards/places.ts). */
 const AT_ONCE = 80
-/** After a refusal; a flood that heeds none is what the limits by address are for. */
+/** Pause after a refusal. Limits by address stop floods without pauses. */
 const PAUSE_MS = 5_000
-/** A delivery that was refused. */
+/** Before a refused delivery is retried. */
 const RETRY_MS = 1_000
-/** Share of the time that may pass until the first attempt is filled. */
+/** Share of the run within which the first attempt must be filled. */
 const FILLING = 0.25
-/** As long a delivery as a body takes: of whole highlight lists, or of short acts. */
+/** Delivery size of whole highlight lists or short acts. */
 const LISTS = 18
 const SHORT_ACTS = MOST_ACTS_AT_ONCE
-/** An attempt's bounds and more, in deliveries (domain/quota.ts). */
+/** Deliveries that exceed an attempt's quota (domain/quota.ts). */
 const DELIVERIES = { lists: 20, short: 18 } as const
 
-/** What fills an attempt is asked on its own; a second account is no new work, and the endings would end the abuse. */
+/** Called separately: these fill an attempt, add no load, or would end the abuse. */
 const NOT_BY_TURNS: readonly FunctionName[] = [...endings, 'startTest', 'saveAnswers', 'addUser']
 
 type Attempt = { id: string }
 
-/** An account that asks every function for all it gives, many at once and again as soon as it is answered. */
 export class Abuser {
-  /** Answers by what was asked and what they said: 'ok', or the code of the refusal. */
+  /** By function and 'ok' or the refusal's code. */
   readonly answers = new Map<string, number>()
-  /** Attempts whose bounds were reached. */
+  /** Attempts that reached their quota. */
   filled = 0
-  /** Acts that an attempt had no place for. */
+  /** Acts rejected by the quota. */
   notKept = 0
   readonly #device = randomUUID()
   #attempt: Attempt | null = null
@@ -57,7 +56,7 @@ export class Abuser {
     readonly random: Random,
   ) {
     const attempt = () => ({ attemptId: this.#setting().attemptId })
-    /** Those that give more than by their examples. */
+    /** Requests with larger answers than the examples'. */
     const most: { readonly [N in FunctionName]?: () => Promise<unknown> } = {
       getHistory: () => this.#ask('getHistory', { ...attempt(), after: 1_000 * random.below(8) }),
       saveNote: () => {
@@ -71,7 +70,7 @@ export class Abuser {
           basedOn: null,
         })
       },
-      // The second claims more than there is.
+      // The second request claims more than there is.
       updateUser: () => this.#ask('updateUser', wireExamples(this.#setting()).updateUser.requests[0]),
       startPractice: () => this.#startPractice(),
       getPONumber: () => this.#placeOrder(),
@@ -83,7 +82,6 @@ export class Abuser {
     ]
   }
 
-  /** @param windows when it asks; between them it rests */
   async run(windows: readonly Window[]): Promise<void> {
     this.#windows = windows
     const until = windows.at(-1)?.to ?? 0
@@ -100,13 +98,13 @@ export class Abuser {
     await Promise.all([keepOn(() => this.#fill(until)), ...Array.from({ length: AT_ONCE - 1 }, flood)])
   }
 
-  /** A flood is in the way of its own deliveries, and asks the most of the server once there are acts to be read. */
+  /** Floods slow their own deliveries, and cost the server most once there are acts to read. */
   async #firstFilled(until: number): Promise<void> {
     const latest = Date.now() + (until - Date.now()) * FILLING
     while (this.filled === 0 && Date.now() < latest) await delay(RETRY_MS)
   }
 
-  /** Fills an attempt to its bounds, hands it in, and begins the next. */
+  /** Fills an attempt to its quota, submits it and starts the next. */
   async #fill(until: number): Promise<boolean> {
     const request = { testNumber: 1, requestId: randomUUID(), afterAttemptId: this.#last } as const
     const begun = await this.#ask('startTest', { ...request, timeFactor: 2 })
@@ -130,7 +128,6 @@ export class Abuser {
     return true
   }
 
-  /** Until the next window. */
   async #rest(): Promise<void> {
     const now = Date.now()
     if (this.#windows.some(({ from, to }) => from <= now && now < to)) return
@@ -146,7 +143,7 @@ export class Abuser {
     }
   }
 
-  /** Every function by turns; whether it was answered. */
+  /** @returns whether the request was answered */
   async #next(): Promise<boolean> {
     this.#wish = (this.#wish + 1) % this.#wishes.length
     return (await this.#wishes[this.#wish]!()) !== null
@@ -162,7 +159,7 @@ export class Abuser {
     return begun
   }
 
-  /** As many as one delivery takes. */
+  /** The most that one delivery takes. */
   #savePractice(): Promise<unknown> {
     const acts = Array.from({ length: SHORT_ACTS }, (): Act => {
       const value = this.random.pick(LETTERS)
@@ -218,7 +215,7 @@ export class Abuser {
     return this.#ask(name, this.random.pick(wireExamples(this.#setting())[name].requests))
   }
 
-  /** What this account has by now, or what nobody has. */
+  /** IDs of this account, or IDs that don't exist. */
   #setting(): Setting {
     const { uid, email } = this.person
     return {
@@ -235,7 +232,7 @@ export class Abuser {
     return this.#count(name, () => callFunction(at, name, request, AbortSignal.timeout(60_000)))
   }
 
-  /** The answer, or null for a refusal. */
+  /** @returns the answer, or null for a refusal */
   async #count<Result>(name: string, ask: () => Promise<Result>): Promise<Result | null> {
     let said = 'ok'
     try {
@@ -250,7 +247,7 @@ export class Abuser {
   }
 }
 
-/** As a browser does: a connection that the server has just closed, while nothing was asked on it, says nothing. */
+/** Retries a request on a keep-alive connection that the server just closed, as browsers do. */
 function onceMore<Result>(ask: () => Promise<Result>) {
   return (error: unknown) => {
     if (error instanceof TypeError && error.message === 'fetch failed') return ask()

@@ -4,10 +4,9 @@ import type { Person } from '../calls'
 import { Abuser } from './abuser'
 import type { Window } from './windows'
 
-/** What this process is started with: one of its own, so that it does not hold up honest takers. */
+/** Abusers run in their own process so that they don't slow honest takers. */
 export type Orders = { url: string; people: Person[]; windows: Window[]; seed: string }
 
-/** What it tells in the end. */
 export type Report = { answers: [string, number][]; filled: number; notKept: number }
 
 async function main(): Promise<void> {

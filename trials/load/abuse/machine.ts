@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 
-/** The machine while a run lasts: how much of it the run had, and how much others did. */
 export class Machine {
   readonly #loads: number[] = []
   readonly #since = { busy: busyMs(), at: performance.now() }
   readonly #watch = setInterval(() => this.#loads.push(loadavg()[0] ?? NaN), 10_000)
 
-  /** @param ownMs what the run's own processes took of the processors */
+  /** @param ownMs processor time of the run's own processes */
   end(ownMs: number): string {
     clearInterval(this.#watch)
     const lasted = (performance.now() - this.#since.at) * cpus().length
@@ -21,7 +20,7 @@ export class Machine {
   }
 }
 
-/** What all processors have worked since the machine was started, in ms. */
+/** Processor time of the whole machine since boot, in ms. */
 function busyMs(): number {
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = readFileSync('/proc/stat', 'utf8')
     .split('\n', 1)[0]!

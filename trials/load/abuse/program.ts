@@ -4,12 +4,9 @@ import { runProgram } from '../../../functions/program'
 import { runAbuse } from './runAbuse'
 
 /**
- * npm run load:abuse: ten accounts ask every function for all it gives, eighty requests at once each, of one server
- * process of 512 MiB, while honest takers save every five seconds. The abusers rest for half a minute after each minute,
- * so that the same takers are their own measure on the same machine. What the abusers do to these processors is not what
- * they do to the server: they are a process that gives way to the others (docs/performance.md). Exits 1 when the process
- * takes more memory than it may, an honest save waits longer than it may, or the database grows by more than the bounds
- * of attempts say. On this machine alone; it ends by itself, after one and a half times the minutes of abuse.
+ * npm run load:abuse: ten accounts send eighty simultaneous requests of every kind to one server of 512 MiB while
+ * honest takers save. Abuse alternates with rests, which serve as the baseline. Exits 1 when memory, honest saves or
+ * the database exceed their limits. Takes 1.5 times the minutes of abuse.
  */
 const USAGE = 'npm run load:abuse [-- --minutes 10 --seed text], or --seconds in place of minutes'
 

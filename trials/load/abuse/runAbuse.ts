@@ -25,17 +25,16 @@ const ABUSERS = 10
 const HONEST = 20
 const HEAP_MB = 512
 const MOST_MB = 400
-/** As `nice` counts: an attacker's machine is another one. */
+/** Niceness. Abusers yield to the server, since attackers use other machines. */
 const ABUSERS_GIVE_WAY = 5
 const SAVE_EVERY_MS = 5_000
-/** A run this long has filled attempts, and so asked every function for something that is there. */
+/** Runs of this length fill attempts, so every function has data to return. */
 const FILLED_BY_MS = 5 * 60_000
-/** A stored act with its places in two indexes, at the fill that random ids leave them. */
+/** A stored act with its two index entries, at the fill factor of random IDs. */
 const BYTES_AN_ACT = 400
-/** What is there before anybody asks, and what the database keeps of work that is under way. */
+/** Initial data, and what PostgreSQL keeps for work in progress. */
 const BYTES_ASIDE = 64_000_000
 
-/** Plays abusers and honest takers for a while, and says what it came to. */
 export async function runAbuse(options: { abuseMs: number; seed: string }) {
   const { abuseMs, seed } = options
   console.log(`seed ${seed}: ${ABUSERS} accounts for ${abuseMs / 1_000} s, ${HONEST} honest takers`)
@@ -133,16 +132,15 @@ export async function runAbuse(options: { abuseMs: number; seed: string }) {
   })
 }
 
-/** Whether it is a function's name with 'ok' or with a refusal that functions have; 'internal' is a fault of ours. */
+/** 'internal' is a fault of the server. */
 function isKnown(answer: string): boolean {
   const said = answer.slice(answer.indexOf(' ') + 1)
   return said === 'ok' || (said in errors && said !== 'internal')
 }
 
-/** What the abusers did not come to: a server that refuses them everything has not been tried. */
+/** A server that refuses every request hasn't been tested. */
 function missedBy({ answers, filled }: Report, abuseMs: number): string[] {
   if (abuseMs < FILLED_BY_MS) return []
-  // What is kept back while a test runs has looked for one.
   const worked = new Set(
     answers.filter(([answer]) => / (ok|test_running)$/.test(answer)).map(([answer]) => answer.split(' ')[0]),
   )
@@ -169,25 +167,23 @@ async function sit(taker: Taker, { until, heard, windows, log, saves }: Sitting)
   await taker.finish()
 }
 
-/** What the server's log says of single requests. */
 class ServerLog {
   readonly #spent = new Map<string, { serverMs: number }>()
 
   hear(line: string): void {
-    // Its first line is for whoever starts it by hand.
+    // The first line is plain text.
     if (!line.startsWith('{')) return
     const { function: name, requestId, ms } = JSON.parse(line)
     if (name === 'saveAnswers') this.#spent.set(requestId, { serverMs: ms })
   }
 
-  /** Its line may come a little after the answer. */
+  /** A line may follow its answer with a delay. */
   async find(requestId: string): Promise<{ serverMs?: number }> {
     await delay(200)
     return this.#spent.get(requestId) ?? {}
   }
 }
 
-/** The abusers' own process, until its end. */
 async function play(orders: Orders): Promise<Report & { cpuMs: number }> {
   const script = resolve(__dirname, 'abusers.ts')
   const child = fork(script, [JSON.stringify(orders)], { execArgv: ['--import', 'tsx'] })
@@ -206,7 +202,7 @@ async function play(orders: Orders): Promise<Report & { cpuMs: number }> {
   }
 }
 
-/** The most that the one server process had of memory, looked at four times a second. */
+/** Peak memory of the server, sampled four times a second. */
 async function watchMemory(fleet: Fleet, until: number, peak: { mb: number }): Promise<void> {
   while (Date.now() < until) {
     const [pid] = fleet.processIds

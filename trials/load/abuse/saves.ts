@@ -1,26 +1,25 @@
 import { quantile } from '../../harness/statistics'
 import { markdownTable } from '../../harness/tables'
 
-/** One save of an honest taker, from its first try to its acknowledgement, in ms. */
+/** In ms, from the first try to the acknowledgement. */
 export type Save = {
   phase: 'abuse' | 'baseline'
   ms: number
-  /** Of that, in the server as its log says; absent for a line that did not come. */
+  /** From the server's log; absent without its line. */
   serverMs?: number
 }
 
-/** What an honest save may take at p99. */
+/** Limit of an honest save at p99. */
 export const MOST_P99_MS = 1_000
-/** A machine on which an honest save takes longer than this without any abuse is too busy to be held to that. */
+/** Above this baseline p99 the machine is too busy for the absolute limit, and MOST_RATIO applies. */
 const BUSY_P99_MS = MOST_P99_MS / 2
-/** There the abuse may make it so many times as long. */
 export const MOST_RATIO = 2
-/** Of fewer a p99 says nothing. */
+/** Fewest saves for a meaningful p99. */
 export const FEWEST = 200
 
 export type Verdict = { isGreen: boolean; says: string }
 
-/** Whether honest saves stay as quick as they must, by the clock or, on a busy machine, beside the saves without abuse. */
+/** Compares with the clock or, on a busy machine, with the saves without abuse. */
 export function judgeSaves(saves: readonly Save[]): Verdict {
   const [abuse, baseline] = (['abuse', 'baseline'] as const).map((phase) =>
     saves.filter((save) => save.phase === phase).map(({ ms }) => ms),
@@ -38,7 +37,7 @@ export function judgeSaves(saves: readonly Save[]): Verdict {
   return { isGreen, says: `${says}: too busy a machine for ${MOST_P99_MS} ms, ${verdict}` }
 }
 
-/** How the time of the saves is spent: their turn, the server's work and the database's, and all outside the server. */
+/** Splits the time of a save into queue, server, database and network. */
 export function savesTable(saves: readonly Save[]): string {
   const parts: [string, (save: Save) => number | undefined][] = [
     ['in all', ({ ms }) => ms],

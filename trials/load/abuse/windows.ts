@@ -1,17 +1,15 @@
-/** A stretch of time, in ms since the epoch. */
+/** In ms since the epoch. */
 export type Window = { from: number; to: number }
 
-/** How long the abusers are at it, and how long they rest, by turns: whatever else the machine does meets both. */
+/** Abuse and rest alternate, so other load on the machine affects both. */
 export const ABUSE_MS = 60_000
 export const REST_MS = 30_000
 
-/** What is under way when they stop is still worked on for so long, and belongs to neither. */
+/** Requests still in progress after a window count for neither phase. */
 const SETTLING_MS = 3_000
 
-/** How long they rest in a run of so much abuse. */
 export const restOf = (totalMs: number) => Math.min(REST_MS, totalMs / 2)
 
-/** The windows in which the abusers ask, so many ms together. */
 export function windowsFrom(start: number, totalMs: number): Window[] {
   const rest = restOf(totalMs)
   const count = Math.ceil(totalMs / ABUSE_MS)
@@ -21,7 +19,7 @@ export function windowsFrom(start: number, totalMs: number): Window[] {
   })
 }
 
-/** What a moment belongs to; null while the last of the abuse is worked on. */
+/** @returns null while requests of the last window are still in progress */
 export function phaseAt(windows: readonly Window[], moment: number): 'abuse' | 'baseline' | null {
   if (windows.some(({ from, to }) => from <= moment && moment < to)) return 'abuse'
   return windows.some(({ to }) => to <= moment && moment < to + SETTLING_MS) ? null : 'baseline'

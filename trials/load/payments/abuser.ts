@@ -7,9 +7,8 @@ const PRICE = 59.99
 const ITEMS = ['2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
 
 /**
- * An account that makes every payment call as often as its limits let it: it opens checkouts and leaves them, reports
- * charges that are none, and asks where its orders stand.
- * @returns at once; `done` tells how many requests there were once it has ended
+ * Makes every payment call at its limit, with abandoned checkouts and false charges.
+ * @returns at once; `done` resolves with the number of requests
  */
 export function abuse(shop: Shop, account: Account, ending: AbortSignal): { done: Promise<number> } {
   const orders: string[] = []
@@ -22,7 +21,7 @@ export function abuse(shop: Shop, account: Account, ending: AbortSignal): { done
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error
     })
   }
-  /** As often as it may, whether or not the last one was answered. */
+  /** Doesn't wait for answers. */
   const keepOn = async (perMinute: number, request: () => Promise<unknown>) => {
     const under: Promise<void>[] = []
     while (!ending.aborted) {
@@ -54,7 +53,7 @@ export function abuse(shop: Shop, account: Account, ending: AbortSignal): { done
   }
 
   const loops = [
-    // Three of the calls that are counted together.
+    // Three calls share this limit.
     keepOn(cloudFunctions.getPONumber.limit.perMinute / 3, openAndLeave),
     keepOn(cloudFunctions.addPayment.limit.perMinute, lie),
     keepOn(cloudFunctions.getPaymentStatus.limit.perMinute, wonder),

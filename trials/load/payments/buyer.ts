@@ -7,17 +7,16 @@ export type Shop = { url: string; sandboxUrl: string; identityUrl: string; metri
 
 export type Account = { uid: string; token: string; email: string; address: string }
 
-/** A page asks again after this; and a buyer whose access takes longer than a minute writes to support. */
+/** A page polls at this interval. */
 const ASK_EVERY_MS = 3_000
 const RETRY_AFTER_MS = 1_000
 const PATIENCE_MS = 60_000
-/** After so long a charge of which nobody told is not found any more by what is tried here. */
+/** After this, an unreported charge counts as lost. */
 const SWEPT_MS = 5 * 60_000
 const PRICE = 59.99
-/** In the sandbox: a charge of which page and webhook tell, and one of which neither does (docs/payments.md). */
+/** Sandbox cards: page and webhook report the first charge, neither reports the second (docs/payments.md). */
 const CVV = { told: '100', untold: '113' } as const
 
-/** An account that has a record with the product. */
 export async function newAccount(
   shop: Shop,
   { name, address, isConfirmed }: { name: string; address: string; isConfirmed: boolean },
@@ -32,7 +31,7 @@ export async function newAccount(
   return account
 }
 
-/** The login after the link in the mail that confirms an address was opened. */
+/** Logs in after confirming the address. */
 async function confirmed({ identityUrl }: Shop, uid: string, email: string) {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${identityUrl}/identitytoolkit.googleapis.com/v1/${path}`, {
@@ -59,10 +58,10 @@ export function ask<N extends FunctionName>(
   return callFunction({ url, token, address }, name, request, AbortSignal.timeout(30_000))
 }
 
-/** How long it took until the card could be typed in, and from the charge to access; null when that did not come. */
+/** In ms, until the card form opened and from charge to access; null without access. */
 export type Bought = { openedMs: number; accessMs: number | null }
 
-/** A purchase as the page makes it: what is "not now" is asked for again. */
+/** Retries temporary refusals. */
 export async function buy(shop: Shop, account: Account): Promise<Bought> {
   const { openedMs, poNumber, checkoutToken } = await open(shop, account)
   const script = await postCard(shop.sandboxUrl, checkoutToken, { cvv: CVV.told, name: account.email })
@@ -71,7 +70,7 @@ export async function buy(shop: Shop, account: Account): Promise<Bought> {
   return { openedMs, accessMs: hasAccess ? performance.now() - charged : null }
 }
 
-/** A purchase whose browser dies with the charge, and whose webhook is lost. */
+/** The browser dies with the charge, and the webhook is lost. */
 export async function buyUntold(shop: Shop, account: Account): Promise<Bought> {
   const { openedMs, checkoutToken } = await open(shop, account)
   await postCard(shop.sandboxUrl, checkoutToken, { cvv: CVV.untold, name: account.email })
@@ -95,7 +94,6 @@ async function open(shop: Shop, account: Account) {
   return { openedMs: performance.now() - from, poNumber, checkoutToken }
 }
 
-/** What the page reports of a SUCCESS message. */
 function reportOf(message: object | undefined): { transId: string; hash: string } {
   const { eventMessage = '{}' }: { eventMessage?: string } = { ...message }
   const { data }: { data?: { hash: string; data: { transactionId: string } } } = JSON.parse(eventMessage)
@@ -121,7 +119,7 @@ async function follow(shop: Shop, account: Account, { poNumber, transId, hash }:
   return false
 }
 
-/** Asked again while the answer is "not now", or none comes. */
+/** Retries temporary refusals and missing answers. */
 async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -12,16 +12,15 @@ import { abuse } from './abuser'
 import { buy, buyUntold, newAccount, type Bought, type Shop } from './buyer'
 
 /**
- * npm run load:payments: a crowd of new accounts from a few addresses makes every payment call at its limits, against a
- * server and a sandbox at half of the provider's limits, and honest buyers, each from home and with a confirmed address,
- * buy beside them. Exits 1 unless 95 in a hundred could type in their card within ten seconds, every charge brought
- * access, one of which neither page nor webhook told within three minutes, and the sandbox never had to refuse a call.
+ * npm run load:payments: honest buyers purchase while new accounts make every payment call at its limits. Exits 1
+ * unless 95% can type their card within 10 s, every charge brings access (within 3 minutes if unreported), and the
+ * sandbox refuses no call.
  */
 const OPENED_WITHIN_MS = 10_000
 const UNTOLD_WITHIN_MS = 3 * 60_000
-/** Of fewer buyers a p95 says nothing: `npm test` has a few of them on whatever machine, and holds them to the rest. */
+/** Fewest buyers for a meaningful p95; `npm test` runs with fewer. */
 const FEWEST = 20
-/** What the sandbox allows, and the server itself: half of what both have in production. */
+/** Half of the production limits of the provider and of the server. */
 const LIMITS = { concurrent: 5, perMinute: 50, perHour: 1_500, ourMinute: 45, ourHour: 1_400 } as const
 const USAGE = 'npm run load:payments [-- --seconds 600 --accounts 60 --addresses 4 --every 20 --untold 5]'
 
@@ -39,9 +38,9 @@ async function main(): Promise<number> {
       seconds: { type: 'string', default: '600' },
       accounts: { type: 'string', default: '60' },
       addresses: { type: 'string', default: '4' },
-      /** Seconds from one honest purchase to the next: three a minute, 130 times the sales of 1,000 a month. */
+      /** Seconds between honest purchases: three a minute, 130 times the sales of 1,000 a month. */
       every: { type: 'string', default: '20' },
-      /** One in so many purchases is told of by nobody. */
+      /** One in this many purchases is reported by neither page nor webhook. */
       untold: { type: 'string', default: '5' },
     },
   })
@@ -51,7 +50,7 @@ async function main(): Promise<number> {
   if (!seconds || !accounts || !addresses || !every || !untold) throw new Error(USAGE)
   return withShop(async (shop) => {
     const ending = new AbortController()
-    // Three loops of each abuser listen.
+    // Each abuser adds three listeners.
     setMaxListeners(0, ending.signal)
     const crowd = await Promise.all(
       Array.from({ length: accounts }, (_, index) => {
@@ -127,7 +126,6 @@ function report({ bought, asked, seen, metrics }: Figures): number {
   return faults.length === 0 ? 0 : 1
 }
 
-/** The server, and the sandbox with limits and a pace of its own. */
 class ShopStack extends Stack {
   constructor(
     emulator: Emulator,
@@ -142,7 +140,7 @@ class ShopStack extends Stack {
       METRICS_PORT: String(this.metricsPort),
       PROVIDER_CALLS_PER_MINUTE: String(LIMITS.ourMinute),
       PROVIDER_CALLS_PER_HOUR: String(LIMITS.ourHour),
-      // Each request names the address that it comes from.
+      // Each request states its client's address.
       TRUSTED_PROXIES: '1',
     }
   }

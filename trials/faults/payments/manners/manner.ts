@@ -3,22 +3,18 @@ import type { Batch } from '../plan'
 import type { Random } from '../../../harness/random'
 import { WAYS, type Way } from './returns'
 
-/** How a purchase goes, besides its fault. */
 export type Manner = {
   cvvs: readonly [string, ...string[]]
   patience: number
   asks?: number
-  /** Bought on another device before the order, while it is open, or while its checkout is open. */
   elsewhere?: { item: string; when: 'before' | 'ordered' | 'meanwhile' }
-  /** Bought one by one before anything is broken. */
   collection?: readonly string[]
-  /** They are voided while the checkout whose price they lowered is open. */
+  /** Voided while the checkout whose price they lowered is open. */
   isStale?: true
-  /** Cards tried in earlier checkouts, before anything is broken. */
   visits?: readonly (readonly string[])[]
-  /** The money is returned between the charge and the first report. */
+  /** Refunded between the charge and the first report. */
   before?: Way
-  /** The money is returned at the end: of the item, or of what was bought elsewhere. */
+  /** Refunded at the end. */
   after?: Way
   afterOf?: 'elsewhere'
   item?: string
@@ -33,46 +29,36 @@ const ONE_BEFORE: Manner = { ...PLAIN, item: BUNDLE, elsewhere: { item: '3', whe
 const DECLINED_FIRST: Manner = { ...PLAIN, cvvs: ['200', '100'] }
 /** The frame reports a charge that was not made. */
 const LIES = ['115', '116', '117'] as const
-/** Look-ups fail or miss the charge, the webhook comes before the message, or money is returned by itself. */
+/** Look-ups fail or miss the charge, the webhook comes first, or the provider refunds unasked. */
 const ODD = ['118', '114', '123', '123', '120', '121', '122'] as const
 
-/** Up to eight cards that fraud checks void at once; the frame says they were declined. */
+/** Fraud checks void these cards; the frame reports them declined. */
 const voided = (random: Random): [string, ...string[]] => [
   '121',
   ...Array<string>(random.below(8)).fill('121'),
 ]
-/** Those, sometimes followed by a good card. */
 const withGood = (random: Random): [string, ...string[]] =>
   random.below(3) === 0 ? voided(random) : [...voided(random), '100']
 
 const ofElsewhere = (manner: Manner, after: Way): Manner => ({ ...manner, after, afterOf: 'elsewhere' })
 
-/** Purchases of more than one charge, dealt in turn so that no run lacks one. */
+/** Dealt in turn, so each run has all of them. */
 const SEQUENCES: readonly ((random: Random) => Manner)[] = [
-  // A test from two purchases, one of which is returned.
   () => ofElsewhere(ONE, 'void'),
-  // Voided cards in one checkout.
   (random) => goingBack({ ...PLAIN, cvvs: withGood(random) }, random),
-  // A price that changed before the checkout was opened.
   () => ONE_ORDERED,
-  // A discount that depended on what is returned.
   () => ofElsewhere(ONE_BEFORE, 'refund'),
-  // Voided cards in several checkouts.
   (random) => {
     const visits = Array.from({ length: 1 + random.below(2) }, () => voided(random))
     return goingBack({ ...PLAIN, visits, cvvs: random.below(2) === 0 ? ['100'] : withGood(random) }, random)
   },
-  // A checkout paid at a price that has changed.
   () => ONE,
-  // A return in a row that nobody understands.
   (random) => ({ ...PLAIN, [random.below(2) === 0 ? 'before' : 'after']: 'unreadable' }),
   anyOfTwo,
-  // A low price in an open checkout, the single purchases behind it voided, then cards, some of them voided.
   (random) => ({
     ...{ ...PLAIN, item: BUNDLE, collection: STALE, isStale: true },
     cvvs: ['121', '121', '121', '121', ...voided(random), '100'],
   }),
-  // A gift, after which one of its single purchases is returned.
   () => ({ ...PLAIN, item: BUNDLE, collection: BOUGHT_BEFORE_FREE, after: 'void', afterOf: 'elsewhere' }),
   anyOfTwo,
 ]
@@ -102,7 +88,7 @@ export function mannerOf({ step, fault }: Batch, random: Random, deal: Deal): Ma
   const manner = random.below(20)
   if (manner < 8) return { ...deal(random), ...short(fault) }
   if (manner < 9) return { ...DECLINED_FIRST, ...short(fault) }
-  // The rest have no webhook, or one that can't be waited for.
+  // The remaining cases have no webhook, or can't wait for it.
   if (step === 'webhook') return { ...goingBack(PLAIN, random), ...short(fault) }
   if (manner < 10) return { cvvs: [random.pick(LIES)], patience: 1 }
   if (manner < 14) return { ...PLAIN, cvvs: [random.pick(ODD)], ...short(fault) }
@@ -113,7 +99,6 @@ function short({ shortage }: Batch['fault']): Partial<Manner> {
   return shortage ? { asks: 2 } : {}
 }
 
-/** Often the money is returned, before or after the grant. */
 function goingBack(manner: Manner, random: Random): Manner {
   const way = random.pick(WAYS)
   const isOfElsewhere = manner.elsewhere !== undefined && random.below(4) > 0

@@ -1,11 +1,10 @@
 import type { Random } from '../../../harness/random'
 import type { Stack } from '../stack'
 
-/** How a charge's money is returned, in whole or in part. */
 export const WAYS = ['void', 'refund', 'part', 'parts', 'refund and its void', 'part and its void'] as const
 export type Way = (typeof WAYS)[number] | 'unreadable'
 
-/** Rows of a return that nobody understands. */
+/** Rows the product can't interpret. */
 const UNREADABLE: readonly [object, ...object[]] = [
   { type: 'chargeback' },
   { status: 'PENDING' },

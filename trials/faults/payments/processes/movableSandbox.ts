@@ -1,7 +1,4 @@
-/**
- * The sandbox with a clock that its parent process moves by a message { advanceMs }: its limits, batches and plans must
- * follow the server's time.
- */
+/** { advanceMs } messages move the clock, so limits and batches follow the server's time. */
 const { now } = Date
 let ahead = Number(process.env['AHEAD_MS'] ?? 0)
 Date.now = () => now() + ahead

@@ -1,7 +1,4 @@
-/**
- * The server with a movable clock and a sweep that runs as much more often, so that a day of looks passes in seconds.
- * The sweep is its only interval.
- */
+/** Speeds up the sweep, the server's only interval, so a day of looks takes seconds. */
 const QUICKER = 50
 const { setInterval: every } = globalThis
 
