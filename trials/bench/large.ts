@@ -21,7 +21,10 @@ import { makeWorld, newEntries, writeContent } from '../../test/support/function
 import { quantile } from '../harness/statistics'
 import { markdownTable } from '../harness/tables'
 
-/** npm run bench:large: times each function on 10,000 and 1,000,000 users. Wanted: at most twice the p99. */
+/**
+ * npm run bench:large: times each function on 10,000 and 1,000,000 users. Wanted: at most twice the p99. Reuses
+ * databases on TEST_DATABASE_URL's server.
+ */
 const SIZES = [10_000, 1_000_000]
 
 /** No user is seeded with an attempt at this test. */

@@ -21,12 +21,12 @@ export type Purchase = {
   /** Of charges that were not returned in full. */
   charged: number
   kept: number
-  /** Time of the first refund in a row that the product can't interpret. */
+  /** Time of the first refund whose row the product can't interpret. */
   unreadableAt: number
 }
 
 const SINGLE = 5_999
-/** The bundle's price in cents without other payments; Test 1 is free. */
+/** The bundle's price in cents without other payments; every user has Test 1. */
 const REST = 44_000
 
 /** Charged orders, oldest first. The name on the card begins with the buyer's address. */

@@ -65,7 +65,7 @@ async function sweptEvidence(stack: Stack, buyers: readonly Buyer[]): Promise<Ev
     const evidence = await readEvidence(database, stack, buyers).finally(() => database.close())
     watched = evidence.orders.filter((order) => isWatched(order, stack.now()))
     if (watched.length === 0) return evidence
-    // Late looks at paid orders only mean a slow machine, so one more day is skipped.
+    // If only looks at paid orders are late, the machine is slow and needs no other whole day.
     looks = watched.some(({ chargedAt }) => chargedAt === null) ? LOOKS : LATE_LOOKS
     await stack.startServer()
   }

@@ -82,7 +82,7 @@ export class Strike {
     try {
       return await send()
     } finally {
-      // Clients get no answer before the kill; otherwise they would keep retrying.
+      // Holds the outcome back until the restart; otherwise the client would keep retrying.
       if (strike === 'killServer') await this.#breaking
     }
   }

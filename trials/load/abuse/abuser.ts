@@ -21,7 +21,7 @@ const AT_ONCE = 80
 const PAUSE_MS = 5_000
 /** Before a refused delivery is retried. */
 const RETRY_MS = 1_000
-/** Share of the run within which the first attempt must be filled. */
+/** The flood waits at most this share of the run for the first filled attempt. */
 const FILLING = 0.25
 /** Delivery size of whole highlight lists or short acts. */
 const LISTS = 18
@@ -29,7 +29,7 @@ const SHORT_ACTS = MOST_ACTS_AT_ONCE
 /** Deliveries that exceed an attempt's quota (domain/quota.ts). */
 const DELIVERIES = { lists: 20, short: 18 } as const
 
-/** Called separately: these fill an attempt, add no load, or would end the abuse. */
+/** Not called in rotation: these fill an attempt, do nothing the second time, or end the abuse. */
 const NOT_BY_TURNS: readonly FunctionName[] = [...endings, 'startTest', 'saveAnswers', 'addUser']
 
 type Attempt = { id: string }

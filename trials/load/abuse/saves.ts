@@ -37,7 +37,7 @@ export function judgeSaves(saves: readonly Save[]): Verdict {
   return { isGreen, says: `${says}: too busy a machine for ${MOST_P99_MS} ms, ${verdict}` }
 }
 
-/** Splits the time of a save into queue, server, database and network. */
+/** Splits the time of saves into inside and outside the server. */
 export function savesTable(saves: readonly Save[]): string {
   const parts: [string, (save: Save) => number | undefined][] = [
     ['in all', ({ ms }) => ms],

@@ -11,7 +11,7 @@ export type Account = { uid: string; token: string; email: string; address: stri
 const ASK_EVERY_MS = 3_000
 const RETRY_AFTER_MS = 1_000
 const PATIENCE_MS = 60_000
-/** After this, an unreported charge counts as lost. */
+/** An unreported charge without access after this time counts as never found. */
 const SWEPT_MS = 5 * 60_000
 const PRICE = 59.99
 /** Sandbox cards: page and webhook report the first charge, neither reports the second (docs/payments.md). */

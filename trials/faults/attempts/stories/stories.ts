@@ -33,7 +33,7 @@ function storiesOf(
   })
 }
 
-/** Columns: second device read-only, two tabs and devices, practice, finishes, anything. */
+/** Columns: second device that looks first, two tabs and devices, practice, finishes, anything. */
 const WEIGHTS: Record<keyof typeof deeds, readonly [number, number, number, number, number]> = {
   choose: [0, 0, 4, 8, 36],
   contend: [10, 10, 0, 0, 0],

@@ -29,7 +29,7 @@ const ONE_BEFORE: Manner = { ...PLAIN, item: BUNDLE, elsewhere: { item: '3', whe
 const DECLINED_FIRST: Manner = { ...PLAIN, cvvs: ['200', '100'] }
 /** The frame reports a charge that was not made. */
 const LIES = ['115', '116', '117'] as const
-/** Look-ups fail or miss the charge, the webhook comes first, or the provider refunds unasked. */
+/** Look-ups fail or miss the charge, the webhook comes first, or the provider returns the money. */
 const ODD = ['118', '114', '123', '123', '120', '121', '122'] as const
 
 /** Fraud checks void these cards; the frame reports them declined. */
