@@ -22,7 +22,7 @@ const change = fc.oneof(
     value: fc.option(fc.constant([{ paragraph: 1, start: 0, end: 5, colour: 'yellow' as const }])),
   }),
 )
-/** Few moments, so that many acts have the same. */
+/** Few timestamps, so that many acts collide. */
 const act = fc
   .record({ place, change, opId: fc.uuid(), device: fc.uuid(), ms: fc.integer({ min: 0, max: 5 }) })
   .map(({ place: { passage, question }, change: what, opId, device, ms }) =>

@@ -7,7 +7,7 @@ describe('a calendar day', () => {
   test.each([
     ['America/New_York', '2026-11-22T04:59:59.999Z', '2026-11-21'],
     ['America/New_York', '2026-11-22T05:00:00.000Z', '2026-11-22'],
-    // An hour is there twice.
+    // This hour occurs twice.
     ['America/New_York', '2026-11-01T03:59:00.000Z', '2026-10-31'],
     ['America/New_York', '2026-11-02T04:59:00.000Z', '2026-11-01'],
     ['Asia/Kolkata', '2026-11-22T18:30:00.000Z', '2026-11-23'],

@@ -35,7 +35,7 @@ describe('what the bundle saves', () => {
     [1, 9_991],
     [5, 9_991],
     [8, 9_991],
-    // Nobody is paid to take the last one: it is given.
+    // The last one is free; its price never becomes negative.
     [9, 5_999],
     [10, 0],
   ])('with %i tests paid is %i cents', (paidTests, cents) => {

@@ -5,8 +5,8 @@ import type { Act } from '../../domain/acts'
 type Kind = Act['kind']
 
 /**
- * A busy hand in the longest test: every question is seen three times, struck four times, answered and changed twice,
- * flagged and unflagged; and each passage is highlighted sixty times over, its list longer by one each time.
+ * The busiest plausible user in the longest test; each passage is highlighted sixty times, its list one longer each
+ * time.
  */
 const EACH_QUESTION: readonly Kind[] = [
   ...(['seen', 'strike', 'strike', 'answer', 'flag'] as const),

@@ -1,7 +1,7 @@
 import { claimOf, User, UserClaim, type TestEntry } from '../../domain/records'
 import { testNumbers } from '../../domain/exam'
 
-/** What the server tells of a record and takes from nobody; every other field goes there and back. */
+/** Fields that only the server sets; all others make the round trip. */
 const TOLD = ['bundleHeld', 'plan', 'serverNow', 'timeFactor'] as const
 const TOLD_OF_A_TEST = ['finishedAt', 'running', 'takenBack'] as const
 

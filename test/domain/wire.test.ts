@@ -6,7 +6,7 @@ import { wire } from '../../domain/wire'
 import { onPaper, wireExamples } from '../support/wire/wireExamples'
 
 describe.each(Object.entries(wireExamples(onPaper)))('the contract of %s', (name, { requests, answers }) => {
-  // Each function's own types are of no use where all are tried alike.
+  // Erases each function's own types, since all are tried alike.
   const contract: { request: z.ZodMiniType; answer: z.ZodMiniType } = wire[name as keyof typeof wire]
 
   test.each(requests.map((request) => [request]))('takes the request %j as it is', (request) => {

@@ -114,7 +114,6 @@ test('one more right answer in a skill that was not named never makes it the wea
       const isNamed = (of: Skills) => advised(of).startsWith(`${titleOfPart(part.name)} is`)
       if (part.right === part.of || isNamed(bySkill)) return
       const better = bySkill.with(index, { ...part, right: part.right + 1 })
-      // One above what guessing gets is compared for the first time.
       if (advised(bySkill).startsWith('Guessing')) return
       expect(isNamed(better)).toBe(false)
     }),

@@ -84,7 +84,7 @@ test('a passage that was read without an act has its time, at the beginning and 
       .minutes.slice(0, 3)
       .map(({ minutes }) => Math.round(minutes * 60))
   expect(secondsOf(finishedAfter(33))).toEqual([14, 19, 0])
-  // Whoever had been away by then.
+  // A gap after an absence.
   expect(secondsOf(finishedAfter(20 + 601))).toEqual([14, 6, 0])
 })
 

@@ -17,7 +17,6 @@ function changesOf(...given: Given[]) {
   return changesIn({ startedAt: START, acts }, keys)
 }
 
-/** Each as 'A to B', in their order. */
 const told = (...given: Given[]) => changesOf(...given).map(({ from, to }) => `${from} to ${to}`)
 
 test('an answer counts from exactly the limit on', () => {
@@ -33,7 +32,6 @@ test('a slip that was undone is no change, of the answer before it or back to it
 
 test('a slip that was taken back before another choice is no change', () => {
   expect(told([10, 'B'], [12, null], [14, 'C'])).toEqual([])
-  // However long the question then stood empty.
   expect(told([10, 'B'], [12, null], [90, 'C'])).toEqual([])
 })
 
