@@ -1,6 +1,5 @@
 export type Browser = {
   openTab(): Promise<Target>
-  /** Errors the browser reports by itself. */
   faults: readonly string[]
   close(): Promise<void>
 }
@@ -24,7 +23,7 @@ export type Point = { x: number; y: number }
 
 export type BrowserKind = {
   name: string
-  /** Missing programs, one line each. */
+  /** One line per missing program. */
   missing(): string[]
   start(): Promise<Browser>
 }

@@ -4,7 +4,7 @@ import { findProgram } from './programs'
 
 const program = () => findProgram('firefox-esr') ?? findProgram('firefox')
 
-/** Headless, over WebDriver BiDi, without geckodriver. */
+/** Over WebDriver BiDi, without geckodriver. */
 export const firefox: BrowserKind = {
   name: 'firefox',
   missing: () => (program() === null ? ['Firefox is missing: apt-get install firefox-esr'] : []),

@@ -13,7 +13,6 @@ export type Seen = {
   isOnTop: boolean
 }
 
-/** Visible elements. */
 export function find({ css, name }: Query): HTMLElement[] {
   const nameOf = (element: HTMLElement) => {
     const [label] = (element as HTMLInputElement).labels ?? []
@@ -41,7 +40,7 @@ export function describe(element: HTMLElement): Seen {
   }
 }
 
-/** The only element that can be clicked, scrolled into view; null if there are none or several. */
+/** @returns null unless exactly one element can be clicked */
 export function reach(elements: HTMLElement[]): HTMLElement | null {
   const modal = [...document.querySelectorAll('[role=dialog]')].at(-1)
   const [only, ...others] = elements.filter((element) => !modal || modal.contains(element))
@@ -53,7 +52,6 @@ export function reach(elements: HTMLElement[]): HTMLElement | null {
   return only
 }
 
-/** Collects page errors and security policy violations. */
 export function watchFaults(): string[] {
   const page = globalThis as { faultsSeen?: string[] }
   if (!page.faultsSeen) {

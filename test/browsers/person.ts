@@ -59,7 +59,6 @@ export async function seeSaved(tab: Tab, patience = 20_000): Promise<void> {
   await tab.see(saveStatus, ({ text }) => text === 'Saved', patience)
 }
 
-/** Asks the server with the page's login. */
 export async function attemptAtServer(tab: Tab, url: string, testNumber = 1): Promise<Attempt> {
   const token = await tab.evaluate<string>(`JSON.parse(
     localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('firebase:authUser:'))),

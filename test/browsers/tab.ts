@@ -5,7 +5,6 @@ import { describe, find, reach, stretch, watchFaults, type Query, type Seen } fr
 const PATIENCE = 15_000
 const LOOK_EVERY_MS = 60
 
-/** Waits for what it needs, and clicks only what a user could click. */
 export class Tab {
   readonly #faults: string[] = []
 
@@ -39,7 +38,6 @@ export class Tab {
     return this.#until(query, (seen) => seen.find(isRight), patience)
   }
 
-  /** Clicks the only such element once it is enabled, at rest and uncovered. */
   async press(query: Query): Promise<void> {
     const reached = `[${sourceOf(reach)}(${callOf(find, query)})].filter(Boolean)`
     let before: Seen | undefined
@@ -87,7 +85,7 @@ export class Tab {
         if (settled !== undefined) return settled
         last = JSON.stringify(seen)
       } catch (error) {
-        // A page that is being left can't be asked.
+        // A tab that is navigating can't be queried.
         last = String(error)
       }
     }
@@ -97,7 +95,7 @@ export class Tab {
   }
 }
 
-/** A function as an expression; the compiler's helper for names doesn't exist in the page. */
+/** Shadows the compiler's helper for names, which doesn't exist in the page. */
 const sourceOf = (work: (...args: never[]) => unknown) =>
   `((__name) => (${work.toString()}))((named) => named)`
 
