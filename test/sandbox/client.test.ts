@@ -27,7 +27,7 @@ async function serve({ fetch }: App): Promise<Served> {
   }
 }
 
-/** Receives webhooks; the first try of a transaction may be refused or broken off. */
+/** Receives webhooks; may refuse or break off the first try of a transaction. */
 function catcher(firstTry: Record<number, 'refused' | 'broken'> = {}) {
   const caught: { headers: Headers; body: string }[] = []
   const events = new EventEmitter()

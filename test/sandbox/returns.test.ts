@@ -109,7 +109,7 @@ describe('the sandbox’s limits', () => {
     expect(statusesOf(answers)).toEqual([200, 200, 200, 429])
     expect(answers.map(left)).toEqual(['2', '1', '0', '0'])
     sandbox.clock.advance(1)
-    // The first has left the window; the refused one is in it.
+    // The first request has left the window; the refused one still counts.
     expect((await ask(sandbox)).status).toBe(429)
     sandbox.clock.advance(60)
     expect(left(await ask(sandbox))).toBe('3')

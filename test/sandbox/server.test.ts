@@ -49,7 +49,6 @@ describe('the sandbox’s server', () => {
     port = await findFreePort()
     program = await whenReady(start())
   }, 60_000)
-  // Also one that should have exited.
   afterAll(() => Promise.all(programs.map(killHard)))
 
   it('is reached from this machine, by one address', async () => {

@@ -25,7 +25,6 @@ type Parts = { settings?: Partial<SandboxSettings>; webhooks?: Webhooks }
 
 const NO_LIMITS = { concurrent: 1_000, perMinute: 1_000, perHour: 1_000 }
 
-/** A sandbox with a movable clock, which records its webhooks. */
 export function testSandbox({ settings, webhooks }: Parts = {}) {
   const clock = movableClock()
   const path = newLedgerPath()
