@@ -13,7 +13,7 @@ const itemsOf = (text: string) =>
 const items = itemsOf(page.slice(page.indexOf('## Threats'), page.indexOf('## The limits')))
 const reported = itemsOf(reports)
 
-/** Each `file`: with a part of a title, as the page names them, up to one of these ends. */
+/** Test files and parts of titles that the page names, up to one of these ends. */
 function testsIn(text: string) {
   return [
     ...text.matchAll(

@@ -6,7 +6,7 @@ const contents = makeContents(Array.from({ length: 55 }, (_, index) => LETTERS[i
 const first = contents[0]!
 const hidden = (seed: string) => ({ kind: 'hidden', seed }) as const
 
-/** A solver who finds the option with this text under whatever letter the sheet shows it. */
+/** Finds the option by its text, whichever letter the sheet gives it. */
 function solving(sheet: Parameters<typeof sheetText>[1], wanted: (question: number) => string): Answers {
   const answers = contents.flatMap((content) =>
     content.test.questions.map(({ number }) => {

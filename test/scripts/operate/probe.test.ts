@@ -31,7 +31,7 @@ describe('npm run payments -- probe', () => {
     expect(probe.errors()).toContain(`Card provider      the sandbox at 127.0.0.1:${sandboxPort}\n`)
     expect(invoice).toHaveLength(38)
 
-    // What the page's own script does in a browser, and the card page in its frame.
+    // Simulates the page's script and the card page in its frame.
     const page = await (await fetch(`http://localhost:${port}/`)).text()
     expect(page).toContain(`<script src="${url}/helcim-pay/services/start.js">`)
     const [, token] = /"checkoutToken":"(\w+)"/.exec(page) ?? []
@@ -80,7 +80,7 @@ const heard = (isSigned = true) => ({
   webhooks: ['500', '501'].map((transId) => ({ at: 0, transId, isSigned })),
 })
 
-/** Of a provider that is as we take it to be. */
+/** Evidence of a provider that behaves as assumed. */
 const whole: Evidence = {
   ...{ invoice: 'INV0', amountCents: 100, connection: answered(200), opened: answered(200) },
   ...{ openedAgain: answered(400), openedOnceMore: answered(400), charge, chargeAfter: charge, returned },

@@ -3,7 +3,6 @@ import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Runs what every npm command begins with in a checkout of this name, with packages of these names. */
 function begin(name: string, packages: readonly string[], command = 'node scripts/stack/start.ts'): string {
   const checkout = join(mkdtempSync(join(tmpdir(), 'p9-checkout-')), name)
   mkdirSync(join(checkout, 'scripts'), { recursive: true })

@@ -133,7 +133,7 @@ describe('a process group', () => {
 
     parent.child.kill('SIGKILL')
 
-    // The child holds the pipe of its parent's output, which closes only when both are gone.
+    // The output pipe closes only when parent and child have exited.
     expect(await parent.exited).toBeNull()
   }, 15_000)
 })
