@@ -8,7 +8,6 @@ import { answerTo, ATTEMPT_ID, makeAttempt, NOW } from '../../support/browser/at
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { openStore } from '../../support/browser/testStore'
 
-// An old page shows what it can of a newer server's answers.
 const fake = fakeServerBeforeEach()
 
 const answer = (name: string, body: object, status = 200) =>

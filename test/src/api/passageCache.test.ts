@@ -30,7 +30,7 @@ async function filledShelf() {
   for (const uid of ['me', 'you']) await caches.open(shelfName(uid))
   for (const uid of ['me', 'you'])
     for (const test of [1, 10]) await shelf.keep(uid, addressOf(test), content!, '"v1"')
-  // From a version without shelves per person, and something else.
+  // A cache of a version without caches per user, and an unrelated one.
   for (const name of ['passages', 'app-page']) await caches.open(name)
   const kept = () =>
     [...caches.stores].flatMap(([name, store]) => [name, ...[...store.keys()].map((at) => `${name} ${at}`)])

@@ -11,7 +11,7 @@ const fake = fakeServerBeforeEach()
 
 test('Available Tests that could not be loaded are said so, and Retry asks again', async () => {
   const { store } = await openStore()
-  // A lost login that is back: nobody loaded the record before.
+  // Restores a lost login whose record isn't loaded yet.
   store.dispatch(identityAbsent({ remembered: person }))
   store.dispatch(identityFound(person))
   fake.state.failing.set('getUserById', 'unavailable')

@@ -13,7 +13,6 @@ const fake = fakeServerBeforeEach()
 const at = noonOf('2026-11-02')
 const LATER = new Date(Date.now() + 3_600_000).toISOString()
 
-/** Refunds Test 1. */
 function takeBack(change: object = {}): void {
   const [first, ...others] = newUser().tests
   const lost = { ...first!, paid: false, takenBack: { at, refunded: true }, ...change }

@@ -22,7 +22,6 @@ import { noonOf } from '../../support/noonOf'
 const fake = fakeServerBeforeEach()
 const LATER = new Date(Date.now() + 3_600_000).toISOString()
 
-/** All tests bought, some of them changed. */
 function own(changes: Record<number, object> = {}): void {
   const tests = newUser().tests.map((each) => ({ ...each, paid: true, ...changes[each.number] }))
   fake.state.user = { ...newUser(), tests }

@@ -12,7 +12,6 @@ const TOKEN = 'eyJhbGciOi.signed-in'
 
 const fake = fakeServerBeforeEach()
 
-/** A signed-out app whose identity provider reports a person after login or registration. */
 async function openSignedOut(change: Partial<Identity> = {}) {
   let report: (person: IdentityPerson | null) => void = () => undefined
   const identity = fakeIdentity({

@@ -37,7 +37,6 @@ beforeEach(() => {
   mocked.signOut.mockImplementation(async () => void (auth.currentUser = null))
 })
 
-/** The library's form: its name, a sentence, the code. */
 function failure(code: string, message = 'Some sentence.') {
   return Object.assign(new Error(`Firebase: ${message} (${code}).`), { code })
 }

@@ -10,7 +10,6 @@ async function signIn() {
   const clear = jest.fn(noShelf.clear)
   const { store } = await openStore({ passageCache: { ...noShelf, tidy, clear } })
   store.dispatch(identityFound(person))
-  // At login, and again with the record.
   await until(() => tidy.mock.calls.length > 1)
   return { store, tidy, clear }
 }

@@ -67,7 +67,6 @@ test('a record that the server could not give is asked for again when the page w
   await until(() => store.getState().auth.status === 'signedIn')
 })
 
-/** Subscribes as every signed-in screen does. */
 function openScreens(store: AppStore): () => void {
   const { getUserById } = api.endpoints
   const subscriptionOptions = { refetchOnFocus: true, refetchOnReconnect: true }

@@ -2,7 +2,6 @@ import { hasLogin, readStoredLogin } from '../../../src/auth/storedLogin'
 
 const KEY = 'firebase:authUser:some-key:[DEFAULT]'
 
-/** Firebase's entry. */
 const entry = (change: object = {}, tokens: object = {}) =>
   JSON.stringify({
     uid: 'me',

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { bearChangedPage } from '../../../src/ui/changedPage'
 
-/** As Google Translate does. */
+/** Mimics Google Translate. */
 function translate(root: HTMLElement, isTaken: boolean): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []

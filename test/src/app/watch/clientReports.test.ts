@@ -32,7 +32,7 @@ async function hide() {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
 }
 
-/** A new page for each test, since listeners can't be removed. */
+/** Listeners can't be removed, so each test needs a new page. */
 function makePage(): Window {
   const events = new EventTarget()
   const documentEvents = new EventTarget()

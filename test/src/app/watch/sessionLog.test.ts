@@ -13,7 +13,6 @@ import { openSignedIn, until } from '../../../support/browser/testStore'
 
 fakeServerBeforeEach()
 
-/** As Redux DevTools replays the file. */
 function replay(text: string) {
   const { payload, preloadedState } = JSON.parse(text) as { payload: string; preloadedState: string }
   const reducer = combineReducers({ testSession: testSessionSlice.reducer })

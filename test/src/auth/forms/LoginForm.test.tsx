@@ -122,7 +122,6 @@ describe('a registration', () => {
       )
       await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
       expect(screen.getByLabelText('Email')).toHaveValue('a@example.com')
-      // Editing clears the error.
       await userEvent.type(screen.getByLabelText(field), 'x')
       expect(screen.getByLabelText(field)).toBeValid()
     },

@@ -158,7 +158,7 @@ test.each([
   await confirm(dialog)
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(message)
   expect(status()).toBe('signedIn')
-  // The answer was lost, and the account is gone.
+  // The server deleted the account, but its answer was lost.
   fake.state.failing.set('deleteAccount', 'deleted')
   await confirm(dialog)
   expect(await screen.findByRole('heading', { name: 'This account has been deleted' })).toBeVisible()

@@ -82,7 +82,7 @@ test('an address with a typo can be changed again at once, and is told until its
   expect(await screen.findByText(/We’ve sent a link to typo@example.com/)).toBeVisible()
   expect(screen.queryByText(/tpyo/)).toBeNull()
   expect(changeEmail.mock.calls).toEqual([['tpyo@example.com'], ['typo@example.com']])
-  // Our server must know of the change first.
+  // The server must learn of the change first.
   expect(fake.named('askAddress').map(({ body }) => body)).toEqual([
     { username: 'tpyo@example.com' },
     { username: 'typo@example.com' },
@@ -176,9 +176,7 @@ test('a new password wants the present one, says what was refused, and is in no 
   expect(await screen.findByText(/Your password has been changed/)).toBeVisible()
   expect(screen.queryByLabelText('Current password')).toBeNull()
   expect(logIn).toHaveBeenCalledWith(person.email, 'a-secret-password')
-  // The login continues with the new password.
   expect(logIn).toHaveBeenLastCalledWith(person.email, 'another-secret')
-  // Other sessions end.
   expect(fake.named('logOutEverywhere').map(({ body }) => body)).toEqual([{ earlier: true }])
   expect(changePassword).toHaveBeenLastCalledWith('another-secret')
   expect(JSON.stringify(actions)).not.toMatch(/another-secret|a-secret-password/)

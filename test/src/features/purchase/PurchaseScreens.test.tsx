@@ -144,7 +144,6 @@ describe('a payment window that stays empty', () => {
 test('a changed price buys nothing, and the button shows the new one', async () => {
   const page = await openTests()
   const row = await screen.findByRole('row', { name: /^All/ })
-  // Bought elsewhere since.
   const tests = newUser().tests.map((test) => ({ ...test, paid: test.number <= 2 }))
   fake.state.user = { ...newUser(), tests }
   await userEvent.click(within(row).getByRole('button', { name: /^Purchase/ }))

@@ -24,7 +24,6 @@ afterEach(() => {
 const script = () => document.querySelector('script')
 const shown = () => document.querySelector<HTMLIFrameElement>('#helcimPayIframe')
 
-/** What the provider's script does. */
 function scriptArrives() {
   page.appendHelcimPayIframe = (token) => {
     const iframe = document.createElement('iframe')
@@ -92,7 +91,6 @@ describe('in a browser with locks', () => {
     holders.delete(other)
     await openFrame('two')
     expect(holders.size).toBe(1)
-    // As an expired checkout does.
     frame.close()
     await openFrame('three')
     expect(shown()?.dataset.token).toBe('three')

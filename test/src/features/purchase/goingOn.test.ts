@@ -9,7 +9,6 @@ import { openSignedIn, openStore } from '../../../support/browser/testStore'
 const fake = fakeServerBeforeEach()
 const charged = { kind: 'charged', transId: '40000001', hash: 'a-hash' } as const
 
-/** Stores everything, then opens a new page. */
 async function reload(page: OpenedPage): Promise<OpenedPage> {
   await page.persistor.flush()
   jest.useRealTimers()

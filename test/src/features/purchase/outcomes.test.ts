@@ -6,8 +6,6 @@ import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeE
 import { pass, settle } from '../../../support/browser/passTime'
 import { openCheckout, purchaseOf, type OpenedPage } from '../../../support/browser/purchase/checkoutPage'
 
-/** Every outcome of a payment window: what happens, what the buyer reads at once and in the end. */
-
 const fake = fakeServerBeforeEach()
 
 const charged: PaymentMessage = { kind: 'charged', transId: '40000001', hash: 'a-hash' }

@@ -31,7 +31,7 @@ const pairs: [text: ColorRole, ground: ColorRole, least: number][] = [
   ['mutedInk', 'paper', AA],
   ['pine', 'paper', AA],
   ['onPine', 'pine', AA],
-  // Read for an hour.
+  // Long texts use this color.
   ['blue', 'paper', AAA],
   ['red', 'paper', AAA],
 ]

@@ -178,7 +178,6 @@ test('below a review each passage tells how many of its questions were right', a
   )
 })
 
-/** A key paragraph 500 px down its sheet. */
 function layOut(): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
     return new DOMRect(0, this.matches('[data-evidence]') ? 600 : 100)

@@ -68,7 +68,6 @@ test('a score that is told is behind nothing but the hand-in; the keys and the r
   store.dispatch(finishTest())
   await store.dispatch(syncAttempt(ATTEMPT_ID))
   store.dispatch(attemptScored({ score: '0/55' }))
-  // It needs nothing else of a listener.
   await settleScore(store as unknown as AppListenerApi)
   await until(() => story(store.getActions()).includes('updateUser done'))
   const told = story(store.getActions().slice(before))

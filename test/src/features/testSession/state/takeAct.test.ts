@@ -30,7 +30,7 @@ const answer = (question: number, value: 'A' | 'B' | null) =>
     question,
     value,
   })
-/** As the thunk: a step becomes an act. */
+/** Turns a step into an act, as the thunk does. */
 const take = (state: State, list: 'done' | 'undone'): State => {
   const step = lastStep(sittingOf(state), list)
   if (step === undefined) return state
@@ -138,7 +138,6 @@ test('whatever is done, undone and redone: undoing all of it leads back to the s
               : reducer(state, creators[step.kind]({ ...step, ...stamp() } as Act)),
           start,
         )
-        // The acts folded again are what is shown.
         const { answers, tools, stamps } = foldAll(nothing, sittingOf(end).unacknowledged)
         expect({ ...workOf(end), stamps: sittingOf(end).stamps }).toEqual({ answers, tools, stamps })
         const back = sittingOf(end).done.reduce((state) => take(state, 'done'), end)

@@ -50,7 +50,6 @@ function finish({ store }: App) {
 
 async function finishOffline() {
   const app = await openTest()
-  // Until the session is stored.
   await pass(2_000, 100)
   goOffline()
   app.store.dispatch(chooseAnswer(1, 1, 'A'))
@@ -74,7 +73,6 @@ const finished = {
   answers: [{ passage1: { 1: 'A' } }],
 }
 
-/** Another device acts so long after now. */
 function goOnElsewhere(afterMs: number) {
   const at = new Date(Date.now() + afterMs).toISOString()
   const act = { ...answerTo(2, 'B', 77, OTHER_DEVICE), at }
@@ -174,7 +172,7 @@ describe('a finish that was confirmed without a network', () => {
       ...{ status: 'inProgress', refused: [{ kind: 'finish' }], unacknowledged: [] },
       answers: { passage1: { 1: 'A', 2: 'B' } },
     })
-    // Nobody is promised a submission any more; the reason survives a reload.
+    // The submission is no longer promised; its reason survives a reload.
     expect(app.store.dispatch(findUnsent()).tests).toEqual([])
     expect(readAside(localStorage, place)).toMatchObject([{ kind: 'finish' }])
   })
@@ -214,7 +212,7 @@ test('at 0 without a server the answers are kept, and its return makes one score
     ...{ status: 'finishing', finish: { value: 'timeRanOut' }, failure: { code: 'unreachable' } },
     answers: { passage1: { 1: 'A' } },
   })
-  // A log-out need not mention what the clock ended.
+  // The log-out warning omits work that the clock ended.
   expect(app.store.dispatch(findUnsent())).toEqual({ changes: 1, tests: [] })
 
   goOnline()

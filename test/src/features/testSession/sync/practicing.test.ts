@@ -34,7 +34,6 @@ async function signIn() {
   return store
 }
 
-/** A page of this browser with the practice on screen. */
 async function newPage() {
   const store = await signIn()
   void store.dispatch(openPractice(PRACTICE_ID))
@@ -81,7 +80,7 @@ test('after a crash without a network the reload shows all of it, and sends it',
   const again = await newPage()
   expect(again.answers()).toEqual({ 1: 'C', 2: 'D' })
   expect(again.sitting().tools.strikes).toEqual({ 3: ['A'] })
-  // Its explanation is on the way: it takes no other answer.
+  // A question accepts no other answer while its explanation loads.
   expect(again.choose(2, 'A')).toBe('refused')
   fake.state.failing.clear()
   again.store.dispatch(pageWoke())

@@ -72,7 +72,7 @@ test.each([
   fake.state.failing.set('saveAnswers', code)
   store.dispatch(chooseAnswer(1, 1, 'A'))
   await pass(60_000, 100)
-  // Waits of at most 1, 2, 4, 8, 16, then 30 seconds, each at least half of that.
+  // Backoff of at most 1, 2, 4, 8, 16, then 30 s, each at least half of that.
   expect(savedAt.length).toBeGreaterThanOrEqual(6)
   expect(savedAt.length).toBeLessThanOrEqual(10)
   expect(unsent()).toHaveLength(1)

@@ -30,7 +30,7 @@ async function openTab() {
 
 type Tab = Awaited<ReturnType<typeof openTab>>
 
-/** As the browser tells all tabs but the writer. */
+/** Browsers notify all tabs but the writer. */
 function tell(heard: Tab, write: () => void) {
   const before = new Map(Object.entries(localStorage))
   write()

@@ -14,7 +14,6 @@ import { noProgress } from '../../../../../support/results/noProgress'
 jest.setTimeout(60_000)
 const fake = fakeServerBeforeEach()
 
-/** Answers A to all but the last questions. */
 const answersBut = (unanswered: number) =>
   passageNumbers.map((passage) => ({
     [passageKey(passage)]: Object.fromEntries(

@@ -1,7 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { showEvidence } from '../../../../../../src/features/testSession/room/keys/roomCommands'
 
-/** An open passage with two key paragraphs, 200 and 900 px below its top, and a hidden passage with one. */
 function layOut(): HTMLElement {
   document.body.innerHTML =
     '<div><p data-evidence></p></div><div data-open><p data-evidence id="at-200"></p><p></p><p data-evidence id="at-900"></p></div>'
