@@ -5,8 +5,8 @@ import { questionsOfPassage } from './exam'
 import type { PracticeList } from './practiceList'
 
 export const MOST_PASSAGES = 3
-export const LENGTHS = ['short', 'long'] as const
-export const ONLY = ['missed', 'due'] as const
+export const PASSAGE_LENGTHS = ['short', 'long'] as const
+export const QUESTION_FILTERS = ['missed', 'due'] as const
 
 /** In the address of a set. Absent means any. */
 export const SetChoice = z.object({
@@ -14,8 +14,8 @@ export const SetChoice = z.object({
   passage: z.optional(inQuery(PassageNumber)),
   skill: z.optional(Skill),
   field: z.optional(Field),
-  length: z.optional(z.enum(LENGTHS)),
-  only: z.optional(z.enum(ONLY)),
+  length: z.optional(z.enum(PASSAGE_LENGTHS)),
+  only: z.optional(z.enum(QUESTION_FILTERS)),
   passages: z._default(inQuery(z.int().check(z.gte(1), z.lte(MOST_PASSAGES))), 1),
 })
 export type SetChoice = z.output<typeof SetChoice>
@@ -85,12 +85,12 @@ export function passageOfDay(
 }
 
 /** Test and questions, such as '1.7.8' */
-export const partText = ({ testNumber, questions }: Pick<SetPart, 'testNumber' | 'questions'>) =>
+export const formatSetPart = ({ testNumber, questions }: Pick<SetPart, 'testNumber' | 'questions'>) =>
   [testNumber, ...questions].join('.')
 
 const Part = z.tuple([TestNumber, QuestionNumber], QuestionNumber)
 
-export function partOf(text: string): Pick<SetPart, 'testNumber' | 'questions'> | undefined {
+export function parseSetPart(text: string): Pick<SetPart, 'testNumber' | 'questions'> | undefined {
   const part = Part.safeParse(text.split('.').map(Number))
   if (!part.success) return undefined
   const [testNumber, ...questions] = part.data

@@ -93,7 +93,7 @@ describe('a missed question comes back', () => {
       null,
     ],
     [
-      'anew after another miss, on its day or before',
+      'again after another miss, on its day or before',
       [
         [4, false],
         [5, true],
@@ -102,7 +102,7 @@ describe('a missed question comes back', () => {
       7,
     ],
     [
-      'anew after a miss in the end',
+      'again after a miss in the end',
       [
         [4, false],
         [5, true],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { questionsOfPassage } from '../../domain/exam'
 import type { PracticeList } from '../../domain/practiceList'
-import { chooseSet, partOf, partText, passageOfDay, SetChoice } from '../../domain/practiceSet'
+import { chooseSet, parseSetPart, formatSetPart, passageOfDay, SetChoice } from '../../domain/practiceSet'
 
 type Listed = PracticeList['tests'][number]['passages'][number]
 
@@ -39,7 +39,7 @@ const list: Pick<PracticeList, 'tests' | 'results'> = {
     },
   ],
 }
-const chosen = (choice: Record<string, string>) => chooseSet(list, SetChoice.parse(choice)).map(partText)
+const chosen = (choice: Record<string, string>) => chooseSet(list, SetChoice.parse(choice)).map(formatSetPart)
 
 test.each([
   ['the fewest practiced first', {}, ['1.25.26.27.28.29.30.31']],
@@ -95,8 +95,8 @@ test.each([{ passages: '4' }, { passages: '0' }, { skill: 'speed' }, { test: '11
 
 test('a passage to come is read from the address as it was written', () => {
   const part = { testNumber: 2, questions: [7, 12] }
-  expect(partOf(partText(part))).toEqual(part)
-  for (const text of ['', '2', '2.', '2.x', '0.1', '11.1', '2.56']) expect(partOf(text)).toBeUndefined()
+  expect(parseSetPart(formatSetPart(part))).toEqual(part)
+  for (const text of ['', '2', '2.', '2.x', '0.1', '11.1', '2.56']) expect(parseSetPart(text)).toBeUndefined()
 })
 
 describe('the passage of the day', () => {

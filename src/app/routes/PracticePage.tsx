@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { Uuid } from '../../../domain/base/scalars'
-import { partOf, SetChoice } from '../../../domain/practiceSet'
+import { parseSetPart, SetChoice } from '../../../domain/practiceSet'
 import { ExplainedQuestion } from '../../features/review/ExplainedQuestion'
 import { PracticeGate } from '../../features/testSession/room/practice/PracticeGate'
 import { PracticeList } from '../../features/testSession/room/practice/PracticeList'
@@ -55,6 +55,6 @@ function placeOf(params: URLSearchParams): Place {
   const listOf = (name: string) => params.get(name)?.split(',') ?? []
   return {
     after: listOf('after').filter((id) => Uuid.safeParse(id).success),
-    then: listOf('then').flatMap((text) => partOf(text) ?? []),
+    then: listOf('then').flatMap((text) => parseSetPart(text) ?? []),
   }
 }

@@ -50,7 +50,7 @@ test('of several who find a dead lock, one gets the folder', async () => {
   }
 })
 
-test('a folder that cannot be one is told in a sentence', async () => {
+test('a folder that cannot be one ends with one clear sentence', async () => {
   const file = join(newFolder(), 'file')
   writeFileSync(file, '')
   await expect(lockFolder(file)).rejects.toThrow(`The data folder ${file} cannot be used`)

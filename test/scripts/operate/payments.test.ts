@@ -51,7 +51,7 @@ describe('npm run payments', () => {
     expect(await payments('show', po)).toContain(`Order ${po} for Test 2 at 59.99 USD`)
   })
 
-  test('adopts a charge for whoever has the address, which is not written down', async () => {
+  test('adopts a charge for the owner of the address, which is not recorded', async () => {
     const { identity, provider } = buying.world
     identity.find = async (email) => (email === buying.buyer.email ? buying.buyer.uid : null)
     const po = crypto.randomUUID()

@@ -137,7 +137,7 @@ test.each([
   ['no JSON', '{"version":1,"users":[{"localId":'],
   ['of another form', '{"version":1,"users":[{"email":"ann@example.com"}],"oobCodes":[]}'],
   ['empty', ''],
-])('a file of accounts that is damaged is told in a sentence: %s', (_what, damaged) => {
+])('a damaged file of accounts ends with one clear sentence: %s', (_what, damaged) => {
   const path = join(newDataDir(), 'accounts.json')
   writeFileSync(path, damaged)
   expect(() => readAccounts(path)).toThrow(/^The accounts in .*accounts\.json cannot be read: /)

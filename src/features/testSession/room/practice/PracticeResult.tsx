@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { formatClock } from '../../../../../domain/base/time'
 import { SKILLS } from '../../../../../domain/content'
 import { passageOfQuestion } from '../../../../../domain/exam'
-import { partText } from '../../../../../domain/practiceSet'
+import { formatSetPart } from '../../../../../domain/practiceSet'
 import { titleOfPart } from '../../../../../domain/results/parts'
 import type { ApiFailure } from '../../../../api/failure'
 import { useAppDispatch } from '../../../../redux/hooks'
@@ -122,6 +122,6 @@ function NextPassage({ practice, place: { after, then }, pathsTo }: ResultProps)
 export function placeParams({ after, then }: Place): Record<string, string> {
   return {
     ...(after.length > 0 && { after: after.join(',') }),
-    ...(then.length > 0 && { then: then.map(partText).join(',') }),
+    ...(then.length > 0 && { then: then.map(formatSetPart).join(',') }),
   }
 }
