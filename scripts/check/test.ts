@@ -113,7 +113,7 @@ const runs: Record<string, () => Group[]> = {
     { checks: load, lanes: 2 },
   ],
   quick: () => [{ checks: sources, lanes: 2 }],
-  dates: () => inTurn(dateChecks('whole')),
+  dates: () => inTurn([...builds, ...dateChecks('whole')]),
   databases: () => inTurn(databaseChecks()),
 }
 
