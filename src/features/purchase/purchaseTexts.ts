@@ -10,7 +10,7 @@ export function noticeOf(purchase: Purchase): NoticeText | null {
     if (granted) return { text: `Payment confirmed. Opening ${item}…`, isWorking: true, invoice: null }
     const text = order.isReported
       ? `Your payment for ${item} is being confirmed. Please do not pay again.`
-      : 'Checking with the card provider…'
+      : `Checking with the card provider: ${item}…`
     return { text, isWorking: true, invoice: null }
   }
   if (purchase.status !== 'done') return null

@@ -37,7 +37,8 @@ async function open() {
 
 async function write(text: string) {
   await userEvent.click(await screen.findByRole('button', { name: /^Add a note to question 3$/ }))
-  await waitFor(async () => expect(await field()).toHaveFocus())
+  const box = await field()
+  await waitFor(() => expect(box).toHaveFocus())
   await userEvent.keyboard(text)
 }
 const field = () => screen.findByRole('textbox', { name: /^Note on question 3$/ })
