@@ -3,7 +3,7 @@ import { Attempt, SaveAnswer, SaveRequest, StartRequest } from '../attempt'
 import { OrderState, Payment, PaymentReport, User, UserClaim } from '../records'
 import { Plan } from '../plan'
 import { Dollars, inQuery, ItemName, TestNumber, TimeFactor, Uid, Uuid } from '../base/scalars'
-import type { Contract } from './contract'
+import { checkingRevocation, get, post, postQuery } from './contract'
 
 const poNumber = z.string().check(z.minLength(1), z.maxLength(64))
 const Order = z.strictObject({ poNumber })
@@ -20,123 +20,65 @@ const PaymentOutcome = z.union([
 
 /** Loaded at the app's start */
 export const appWire = {
-  getUserById: {
-    method: 'GET',
-    in: 'query',
-    request: z.strictObject({ id: z.optional(Uid) }),
-    answer: User,
-    errors: ['no_record', 'deleted'],
-  },
-  addUser: {
-    method: 'POST',
-    in: 'body',
-    request: UserClaim,
-    answer: User,
-    checksRevocation: true,
-    errors: ['deleted'],
-  },
-  updateUser: {
-    method: 'POST',
-    in: 'body',
-    request: UserClaim,
-    answer: User,
-    errors: ['claim_refused', 'no_record', 'deleted'],
-  },
+  getUserById: get(z.strictObject({ id: z.optional(Uid) }), User, ['no_record', 'deleted']),
+  addUser: checkingRevocation(post(UserClaim, User, ['deleted'])),
+  updateUser: post(UserClaim, User, ['claim_refused', 'no_record', 'deleted']),
   /** For tests started from now on */
-  setTimeAllowed: {
-    method: 'POST',
-    in: 'body',
-    request: z.strictObject({ timeFactor: TimeFactor }),
-    answer: User,
-    errors: ['no_record', 'deleted'],
-  },
+  setTimeAllowed: post(z.strictObject({ timeFactor: TimeFactor }), User, ['no_record', 'deleted']),
   /** Null removes a value. */
-  setPlan: {
-    method: 'POST',
-    in: 'body',
-    request: Plan,
-    answer: User,
-    errors: ['no_record', 'deleted'],
-  },
-  startTest: {
-    method: 'POST',
-    in: 'body',
-    request: StartRequest,
-    answer: Attempt,
-    checksRevocation: true,
-    errors: ['no_record', 'not_paid', 'not_found', 'attempt_exists', 'test_running', 'too_many_attempts'],
-  },
+  setPlan: post(Plan, User, ['no_record', 'deleted']),
+  startTest: checkingRevocation(
+    post(StartRequest, Attempt, [
+      'no_record',
+      'not_paid',
+      'not_found',
+      'attempt_exists',
+      'test_running',
+      'too_many_attempts',
+    ]),
+  ),
   /** Null for a test never started */
-  getAttempt: {
-    method: 'GET',
-    in: 'query',
-    request: AttemptQuery,
-    answer: z.nullable(Attempt),
-    errors: ['no_attempt'],
-  },
+  getAttempt: get(AttemptQuery, z.nullable(Attempt), ['no_attempt']),
   /** Returns acts that other pages have stored since. */
-  saveAnswers: {
-    method: 'POST',
-    in: 'body',
-    request: SaveRequest,
-    answer: SaveAnswer,
-    errors: ['no_attempt'],
-  },
-  getPONumber: {
-    method: 'GET',
-    in: 'query',
-    request: z.strictObject({ testNumber: z.optional(ItemName) }),
-    answer: z.object({
-      uniquevalue: z.string(),
-      granted: z.optional(z.literal(true)),
-      /** The current price, whatever the page showed */
-      amount: z.optional(Dollars),
-    }),
-    checksRevocation: true,
-    // Thirty orders an hour, besides the general limits
-    errors: ['no_record', 'deleted', 'already_owned', 'order_in_review', 'rate_limited'],
-  },
-  getPaymentCredentials: {
-    method: 'POST',
-    in: 'query',
-    request: z.strictObject({ amount: inQuery(Dollars), currency: z.literal('USD'), poNumber }),
-    answer: z.object({ secretToken: z.string(), checkoutToken: z.string() }),
-    checksRevocation: true,
-    errors: [
-      'no_order',
-      'price_changed',
-      'already_owned',
-      'order_busy',
-      'order_in_review',
-      'rate_limited',
-      'unavailable',
-    ],
-  },
-  addPayment: {
-    method: 'POST',
-    in: 'body',
-    request: PaymentReport,
-    answer: PaymentOutcome,
-    checksRevocation: true,
-    errors: ['no_order'],
-  },
-  getPaymentStatus: {
-    method: 'GET',
-    in: 'query',
-    request: Order,
-    answer: z.object({
+  saveAnswers: post(SaveRequest, SaveAnswer, ['no_attempt']),
+  // Thirty orders an hour, besides the general limits
+  getPONumber: checkingRevocation(
+    get(
+      z.strictObject({ testNumber: z.optional(ItemName) }),
+      z.object({
+        uniquevalue: z.string(),
+        granted: z.optional(z.literal(true)),
+        /** The current price, whatever the page showed */
+        amount: z.optional(Dollars),
+      }),
+      ['no_record', 'deleted', 'already_owned', 'order_in_review', 'rate_limited'],
+    ),
+  ),
+  getPaymentCredentials: checkingRevocation(
+    postQuery(
+      z.strictObject({ amount: inQuery(Dollars), currency: z.literal('USD'), poNumber }),
+      z.object({ secretToken: z.string(), checkoutToken: z.string() }),
+      [
+        'no_order',
+        'price_changed',
+        'already_owned',
+        'order_busy',
+        'order_in_review',
+        'rate_limited',
+        'unavailable',
+      ],
+    ),
+  ),
+  addPayment: checkingRevocation(post(PaymentReport, PaymentOutcome, ['no_order'])),
+  getPaymentStatus: get(
+    Order,
+    z.object({
       state: OrderState,
       payment: z.optional(Payment),
       /** True if the provider has just shown no charge; absent if unknown */
       uncharged: z.optional(z.boolean()),
     }),
-    errors: ['no_order'],
-  },
-  abandonOrder: {
-    method: 'POST',
-    in: 'body',
-    request: Order,
-    answer: z.object({ state: OrderState }),
-    errors: ['no_order'],
-  },
-} as const satisfies Record<string, Contract>
+    ['no_order'],
+  ),
+  abandonOrder: post(Order, z.object({ state: OrderState }), ['no_order']),
+}

@@ -15,3 +15,5 @@ export type CloudFunction<N extends FunctionName> = {
   isPending?: (answer: Answered<N>) => boolean
   answer: (deps: Deps, caller: Caller, request: Request<N>, gone?: AbortSignal) => Promise<Answered<N>>
 }
+
+export type CloudFunctions = { readonly [N in FunctionName]: CloudFunction<N> }
