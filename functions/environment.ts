@@ -2,10 +2,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { credentialsError } from './startFiles'
 import { mailSettings } from './mail/mailSettings'
-import type { Environment } from './environmentType'
 import { StartError } from './base/startError'
-
-export type { Environment }
 
 const LOCAL_PROJECT_ID = 'demo-passage-nine'
 const LOCAL_EMULATOR_HOST = '127.0.0.1:9099'
@@ -250,7 +247,10 @@ function productionErrors(present: Present): string[] {
   ]
 }
 
-function environmentOf(variables: Variables): Environment {
+/** Read once at start */
+export type Environment = ReturnType<typeof environmentOf>
+
+function environmentOf(variables: Variables) {
   const production = variables.NODE_ENV === 'production'
   const isLocal = !production && variables.FIREBASE_PROJECT_ID === undefined
   return {
@@ -290,7 +290,7 @@ function environmentOf(variables: Variables): Environment {
   }
 }
 
-function paymentsOf(variables: Variables): Environment['payments'] {
+function paymentsOf(variables: Variables) {
   const { HELCIM_API_TOKEN: apiToken, HELCIM_WEBHOOK_SECRET: webhookSecret } = variables
   const ours = {
     calls: {
@@ -301,11 +301,11 @@ function paymentsOf(variables: Variables): Environment['payments'] {
     operatorAddress: variables.OPERATOR_ADDRESS,
   }
   if (apiToken !== undefined && webhookSecret !== undefined) {
-    return { provider: 'helcim', apiToken, webhookSecret, ...ours, ...HELCIM }
+    return { provider: 'helcim' as const, apiToken, webhookSecret, ...ours, ...HELCIM }
   }
   const sandbox = variables.SANDBOX_URL ?? LOCAL_SANDBOX_URL
   return {
-    provider: 'sandbox',
+    provider: 'sandbox' as const,
     apiUrl: `${sandbox}/v2`,
     scriptUrl: `${sandbox}/helcim-pay/services/start.js`,
     frameOrigin: sandbox,
@@ -314,7 +314,7 @@ function paymentsOf(variables: Variables): Environment['payments'] {
   }
 }
 
-function sealOf(variables: Variables): Environment['seal'] {
+function sealOf(variables: Variables) {
   const { SEAL_IMAGE: imagePath, SEAL_URL: certificateUrl, SEAL_LABEL: label } = variables
   if (imagePath === undefined || certificateUrl === undefined || label === undefined) return undefined
   return { imagePath, certificateUrl, label }

@@ -1,7 +1,7 @@
 import { finishDeletions } from './accounts/deleteAccount'
 import type { Deps } from './deps'
 import { describeError, isUnreachable } from './base/describeError'
-import { noteSweep } from './base/counters'
+import { counters } from './base/counters'
 import { takeCensus } from './exams/census'
 import type { OrderRow } from './store/repositories/ordersRepository'
 import { createHeartbeat, createKeptCheck } from './payments/heartbeat'
@@ -37,7 +37,7 @@ export async function sweep(deps: Deps, ending?: AbortSignal): Promise<void> {
   await store.provider.forget(new Date(now.getTime() - FORGET_MS))
   await store.rateCounts.forget(now)
   await finishDeletions(deps)
-  noteSweep(clock.now())
+  counters.sweptAt.set(clock.now() / 1000)
   if (orders.length === 0) return
   const ms = Math.round(performance.now() - startedAt)
   const paid = orders.filter(isPaid).length

@@ -1,36 +1,6 @@
 import * as z from 'zod/mini'
 
 /** The list is closed. */
-const codes = [
-  'bad_request',
-  'unauthenticated',
-  'login_refused',
-  'address_refused',
-  'recent_login_required',
-  'forbidden',
-  'not_paid',
-  'not_found',
-  'no_record',
-  'no_attempt',
-  'no_order',
-  'attempt_exists',
-  'test_running',
-  'too_many_attempts',
-  'claim_refused',
-  'already_owned',
-  'order_busy',
-  'order_in_review',
-  'payment_pending',
-  'price_changed',
-  'deleted',
-  'too_large',
-  'rate_limited',
-  'internal',
-  'unavailable',
-] as const
-
-export type ErrorCode = (typeof codes)[number]
-
 export const errors = {
   bad_request: {
     status: 400,
@@ -103,7 +73,10 @@ export const errors = {
   internal: { status: 500, message: 'Something went wrong on our end. Please try again.' },
   /** A dependency is down; retrying may succeed. */
   unavailable: { status: 503, message: 'The service is busy. Please try again.' },
-} as const satisfies Record<ErrorCode, { status: number; message: string }>
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+const isCode = (code: string): code is ErrorCode => code in errors
 
 export const ErrorDetails = z.object({
   attemptId: z.optional(z.string()),
@@ -121,7 +94,7 @@ export type ErrorDetails = z.output<typeof ErrorDetails>
 
 export const ErrorBody = z.object({
   error: z.object({
-    code: z.enum(codes),
+    code: z.enum(Object.keys(errors).filter(isCode)),
     message: z.string(),
     requestId: z.string(),
     details: z.optional(ErrorDetails),

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { ClientReport, LONGEST_MESSAGE } from '../../domain/clientReports'
 import { redactQuoted } from '../../domain/base/redact'
 import type { Deps } from '../deps'
-import { countClientError, countVital } from '../base/counters'
+import { counters } from '../base/counters'
 import { respond } from '../http/respond'
-import { BadRequest } from '../base/badRequest'
+import { BadRequest } from '../base/apiError'
 import type { Limits } from '../guards/limiter'
 import { addressRules } from '../guards/limits'
 import { parseJson, readText } from '../http/readBody'
@@ -25,14 +25,17 @@ export function clientReports({ log }: Pick<Deps, 'log'>, limits: Limits) {
       const report = z.safeParse(ClientReport, parseJson(await readText(c, LIMIT_BYTES)))
       if (!report.success) throw BadRequest.of(report.error)
       for (const { screen, kind, message, frames } of report.data.errors) {
-        countClientError(screen, kind)
+        counters.clientErrors.inc({ screen, kind })
         // Untrusted, so it is redacted again.
         const told = redactQuoted(message).slice(0, LONGEST_MESSAGE)
         log.warn({ event: 'clientError', screen, kind, message: told, frames })
       }
       if (report.data.vitals) {
         const { screen, ...vitals } = report.data.vitals
-        for (const [vital, value] of Object.entries(vitals)) countVital(vital, value, screen)
+        for (const [vital, value] of Object.entries(vitals)) {
+          if (vital === 'cls') counters.layoutShift.observe({ screen }, value)
+          else counters.vitalSeconds.observe({ vital, screen }, value / 1000)
+        }
         log.info({ event: 'webVitals', screen, ...vitals })
       }
       return new Response(null, { status: 204 })

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { Deps } from '../deps'
-import { countIgnoredWebhook } from '../base/counters'
+import { counters } from '../base/counters'
 import { ProviderError } from '../payments/provider/provider'
 import { isSettled, settle } from '../payments/settle'
-import { orderOfInvoice } from '../payments/settling/invoices'
+import { orderOfInvoice } from '../store/repositories/ordersRepository'
 import { respond } from '../http/respond'
 import { ApiError, Unavailable } from '../base/apiError'
 import type { Limits } from '../guards/limiter'
@@ -46,7 +46,7 @@ async function settleTransaction(deps: Deps, transId: string): Promise<void> {
   const order = await deps.store.orders.find(orderOfInvoice(transaction.invoice))
   if (!order) {
     // The merchant account may sell other products.
-    countIgnoredWebhook()
+    counters.ignoredWebhooks.inc()
     return deps.log.info({ event: 'webhook', outcome: 'ignored' })
   }
   // Usually applied after the browser's report; later changes have their own events.

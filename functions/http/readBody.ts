@@ -1,6 +1,5 @@
 import type { Context, HonoRequest } from 'hono'
-import { ApiError } from '../base/apiError'
-import { BadRequest } from '../base/badRequest'
+import { ApiError, BadRequest } from '../base/apiError'
 
 export const BODY_LIMIT_BYTES = 256 * 1024
 const DEPTH_LIMIT = 20

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { errors, type ErrorBody } from '../../domain/base/errors'
-import { countRequest, countUnavailable } from '../base/counters'
+import { counters } from '../base/counters'
 import { ApiError, RateLimited, Unavailable } from '../base/apiError'
 import { describeError, isUnreachable } from '../base/describeError'
 import type { LineSubjects } from '../base/subjects'
@@ -34,7 +34,8 @@ export async function respond(
   })
   const response = responseOf(answer, requestId)
   const ms = performance.now() - startedAt
-  countRequest(name, response.status, ms)
+  counters.requests.inc({ function: name, status: response.status })
+  counters.requestSeconds.observe({ function: name }, ms / 1000)
   log.info({ requestId, function: name, status: response.status, ms: Math.round(ms), ...subjects })
   return response
 }
@@ -54,7 +55,7 @@ function logError(
   const isOurs = !(error instanceof ApiError)
   if (answered instanceof Unavailable) {
     const { part, cause } = answered
-    countUnavailable(part)
+    counters.unavailable.inc({ part })
     const faults = cause === undefined ? undefined : describeError(cause)
     log[isOurs ? 'error' : 'warn']({ event: 'unavailable', part, ...line, faults })
   } else if (isOurs) log.error({ ...line, faults: describeError(error) })

@@ -3,14 +3,12 @@ import type { Logger } from 'pino'
 import { takenOffBy } from '../../domain/wire/receipt'
 import type { Clock } from '../base/clock'
 import { describeError } from '../base/describeError'
-import { countMail } from '../base/counters'
+import { counters } from '../base/counters'
 import type { MailRow } from '../store/repositories/mailsRepository'
 import type { Notice } from '../store/schema/mails'
 import type { Repositories, Store } from '../store/store'
 import { MailRefused, type MailSender } from './mailSender'
-import { noticeMail } from './noticeMail'
-import { receiptMail, type Seller } from './receiptMail'
-import { reportMail } from './reportMail'
+import { noticeMail, receiptMail, reportMail, type Seller } from './mailTexts'
 
 const MINUTE_MS = 60_000
 /** Delay after each failure; the last one repeats. */
@@ -72,7 +70,7 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
       return error instanceof MailRefused
     }
     await store.mails.change(mail.id, { sentAt: new Date(clock.now()), nextTryAt: null })
-    countMail('sent')
+    counters.mails.inc({ outcome: 'sent' })
     return true
   }
 
@@ -88,7 +86,7 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
         ? { givenUpAt: new Date(now), nextTryAt: null }
         : { nextTryAt: new Date(now + minutes * MINUTE_MS) }),
     })
-    countMail(outcome)
+    counters.mails.inc({ outcome })
     const line = { event: 'mail', outcome: outcome.replace('_', ' '), mail: id, tries: tries + 1 }
     // A single bad address is a warning; the receipt is in the account.
     log[outcome === 'given_up' ? 'error' : 'warn']({ ...line, faults: describeError(error) })

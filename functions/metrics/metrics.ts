@@ -72,53 +72,32 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 type Gauges = ReturnType<typeof createGauges>
 
 function createGauges(registry: Registry) {
-  const registers = [registry]
+  const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge<Label>({ name: `passage_nine_${name}`, help, labelNames, registers: [registry] })
   return {
-    connections: new Gauge({
-      name: 'passage_nine_database_connections',
-      help: 'Connections to PostgreSQL that this process has open.',
-      labelNames: ['state'] as const,
-      registers,
-    }),
-    waiting: new Gauge({
-      name: 'passage_nine_database_waiting',
-      help: 'Pieces of work that wait for a connection.',
-      registers,
-    }),
-    ahead: new Gauge({
-      name: 'passage_nine_clock_ahead_seconds',
-      help: "How far this machine's clock is ahead of the database's, whose time is used.",
-      registers,
-    }),
-    isUp: new Gauge({
-      name: 'passage_nine_database_up',
-      help: 'Whether the database answered this scrape.',
-      registers,
-    }),
-    lag: new Gauge({
-      name: 'passage_nine_outbox_age_seconds',
-      help: 'How long the oldest look at an order or payment has been due by the schedule, and the oldest receipt by mail.',
-      labelNames: ['of'] as const,
-      registers,
-    }),
-    watched: new Gauge({
-      name: 'passage_nine_orders_watched',
-      help: 'Orders that a charge may still come for, by state.',
-      labelNames: ['state'] as const,
-      registers,
-    }),
-    reviews: new Gauge({
-      name: 'passage_nine_reviews_open',
-      help: 'Charges that wait for a decision, by reason.',
-      labelNames: ['reason'] as const,
-      registers,
-    }),
-    reviewAge: new Gauge({
-      name: 'passage_nine_review_age_seconds',
-      help: 'How long the oldest charge has waited for a decision, by reason.',
-      labelNames: ['reason'] as const,
-      registers,
-    }),
+    connections: gauge(
+      'database_connections',
+      'Connections to PostgreSQL that this process has open.',
+      'state',
+    ),
+    waiting: gauge('database_waiting', 'Pieces of work that wait for a connection.'),
+    ahead: gauge(
+      'clock_ahead_seconds',
+      "How far this machine's clock is ahead of the database's, whose time is used.",
+    ),
+    isUp: gauge('database_up', 'Whether the database answered this scrape.'),
+    lag: gauge(
+      'outbox_age_seconds',
+      'How long the oldest look at an order or payment has been due by the schedule, and the oldest receipt by mail.',
+      'of',
+    ),
+    watched: gauge('orders_watched', 'Orders that a charge may still come for, by state.', 'state'),
+    reviews: gauge('reviews_open', 'Charges that wait for a decision, by reason.', 'reason'),
+    reviewAge: gauge(
+      'review_age_seconds',
+      'How long the oldest charge has waited for a decision, by reason.',
+      'reason',
+    ),
   }
 }
 

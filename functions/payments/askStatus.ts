@@ -1,13 +1,12 @@
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
-import type { OrderRow } from '../store/repositories/ordersRepository'
+import { type OrderRow, orderOfInvoice } from '../store/repositories/ordersRepository'
 import type { Caller } from '../base/endpoint'
 import { take, type SharedLimit } from '../guards/sharedLimits'
 import type { Buyer } from './openCheckout'
-import { purposeFor } from './purposeFor'
+import { purposeFor } from './provider/calls'
 import { plannedLook } from './schedule'
 import { settle, settled, type Settlement } from './settle'
-import { orderOfInvoice } from './settling/invoices'
 
 /** Minimum gap between lookups of one order; doubles each time */
 const ASK_EVERY_MS = 3_000

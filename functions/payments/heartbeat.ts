@@ -1,4 +1,4 @@
-import { noteUnpaidGrants } from '../base/counters'
+import { counters } from '../base/counters'
 import { atMostEvery } from '../base/rounds'
 import type { Deps } from '../deps'
 import { readBacklog } from './backlog'
@@ -29,7 +29,7 @@ export function createHeartbeat(deps: Watched): () => Promise<void> {
 export function createKeptCheck({ clock, store, log }: Watched): () => Promise<void> {
   return atMostEvery(DAY_MS, clock, async () => {
     const orders = await store.payments.unpaidGrants(UNPAID_READ)
-    noteUnpaidGrants(orders.length)
+    counters.unpaidGrants.set(orders.length)
     for (const po of orders) log.error({ event: 'unpaidGrant', po })
   })
 }

@@ -1,14 +1,13 @@
 import { dollarsFromCents, itemNamed, itemTitle, ownsAll } from '../../domain/pricing'
 import type { Deps } from '../deps'
 import { ApiError, rateLimited, RateLimited, Unavailable } from '../base/apiError'
-import { countOpeningRefused, countProviderError, type OpeningLimit } from '../base/counters'
+import { counters, type OpeningLimit } from '../base/counters'
 import type { Caller } from '../base/endpoint'
 import { giveBack, take, type SharedLimit } from '../guards/sharedLimits'
 import type { OrderRow } from '../store/repositories/ordersRepository'
 import type { Repositories } from '../store/store'
-import { OverLimit } from './provider/calls'
+import { OverLimit, purposeFor } from './provider/calls'
 import { ProviderError, type Purpose } from './provider/provider'
-import { purposeFor } from './purposeFor'
 import { firstLook } from './schedule'
 import { settle } from './settle'
 import { quote, refuseOpenDiscount } from './settling/price'
@@ -73,7 +72,7 @@ async function openClaimed(deps: Deps, order: OrderRow, claim: Claim): Promise<C
   } catch (error) {
     await orders.endOpening(order.po, until, {})
     if (!(error instanceof ProviderError)) throw error
-    countProviderError(error.kind)
+    counters.providerErrors.inc({ kind: error.kind })
     if (error instanceof OverLimit) tellRefused(deps, claim.purpose === 'new' ? 'new' : 'buy')
     deps.log.error({ event: 'checkout', kind: error.kind, reason: error.message })
     throw new Unavailable('card provider')
@@ -154,7 +153,7 @@ async function countOpening(deps: Deps, { uid, network }: Caller): Promise<() =>
 }
 
 function tellRefused({ log }: Deps, by: OpeningLimit): void {
-  countOpeningRefused(by)
+  counters.openingsRefused.inc({ by })
   log.warn({ event: 'opening refused', by })
 }
 

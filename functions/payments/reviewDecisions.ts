@@ -1,12 +1,11 @@
 import { formatDollars } from '../../domain/pricing'
 import type { Deps } from '../deps'
-import type { OrderRow } from '../store/repositories/ordersRepository'
+import { type OrderRow, orderOfInvoice } from '../store/repositories/ordersRepository'
 import type { ReviewRow } from '../store/repositories/reviewsRepository'
 import type { Repositories } from '../store/store'
 import { beginPart, endPart, isRepeatable, unfinishedPart, type Part } from './operators/parts'
 import { ProviderError, type ProviderTransaction } from './provider/provider'
 import { look, reportOutcome } from './settle'
-import { orderOfInvoice } from './settling/invoices'
 import { tally, wentBack, type Tally } from './settling/ledger'
 import { applyLedger, factsOf, isOfRow, lockOrder, type Outcome, type Teller } from './settling/standing'
 

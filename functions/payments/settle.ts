@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { countCharge, countProviderError, countTakeBackHeld } from '../base/counters'
+import { countCharge, counters } from '../base/counters'
 import type { OrderRow } from '../store/repositories/ordersRepository'
 import type { PaymentRow } from '../store/repositories/paymentsRepository'
 import type { TransactionRow } from '../store/repositories/transactionsRepository'
@@ -36,7 +36,7 @@ export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<S
     await look(deps, order, hint)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    countProviderError(error.kind)
+    counters.providerErrors.inc({ kind: error.kind })
     deps.log.warn({ event: 'provider', kind: error.kind, reason: error.message })
     return (await settled(deps, order.po)) ?? { state: 'confirming' }
   }
@@ -107,7 +107,7 @@ export function reportOutcome(
 ): void {
   for (const { po, outcome } of outcomes) {
     if (outcome === 'held') {
-      countTakeBackHeld()
+      counters.takeBacksHeld.inc()
       log.error({ event: 'take-backs', outcome, po })
       continue
     }

@@ -135,6 +135,12 @@ export async function select<Row extends z.ZodMiniType>(
   return z.array(row).parse(rows)
 }
 
+/** For prepared statements: building one costs more than running it. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
 const connections = new WeakMap<PoolClient, Sql>()
 
 /** Cached per connection, which keeps its prepared statements. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { types } from 'node:util'
-import { countRepeat } from '../base/counters'
+import { counters } from '../base/counters'
 
 /** SQLSTATEs after a conflict */
 const CONFLICTS = { '40001': 'serialization', '40P01': 'deadlock' } as const
@@ -40,7 +40,7 @@ export async function repeated<Result>(
     } catch (error) {
       failures += 1
       if (failures >= times || !isWorth(error)) throw error
-      countRepeat(reasonOf(error))
+      counters.repeats.inc({ reason: reasonOf(error) })
       const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
       await delay(most * (0.5 + Math.random() / 2))
     }

@@ -17,25 +17,7 @@ import { takeBacksRepository } from './repositories/takeBacksRepository'
 import { transactionsRepository } from './repositories/transactionsRepository'
 import { usersRepository } from './repositories/usersRepository'
 
-export type Repositories = {
-  accounts: ReturnType<typeof accountsRepository>
-  users: ReturnType<typeof usersRepository>
-  attempts: ReturnType<typeof attemptsRepository>
-  pinnedVersions: ReturnType<typeof pinnedVersionsRepository>
-  mails: ReturnType<typeof mailsRepository>
-  notes: ReturnType<typeof notesRepository>
-  questionReports: ReturnType<typeof questionReportsRepository>
-  operatorActs: ReturnType<typeof operatorActsRepository>
-  orders: ReturnType<typeof ordersRepository>
-  payments: ReturnType<typeof paymentsRepository>
-  practices: ReturnType<typeof practicesRepository>
-  results: ReturnType<typeof resultsRepository>
-  reviews: ReturnType<typeof reviewsRepository>
-  takeBacks: ReturnType<typeof takeBacksRepository>
-  transactions: ReturnType<typeof transactionsRepository>
-  provider: ReturnType<typeof providerRepository>
-  rateCounts: ReturnType<typeof rateCountsRepository>
-}
+export type Repositories = ReturnType<typeof makeRepositories>
 
 export type Store = Repositories & {
   /**
@@ -60,7 +42,7 @@ function repositoriesOn(sql: Sql): Repositories {
   return known
 }
 
-function makeRepositories(sql: Sql): Repositories {
+function makeRepositories(sql: Sql) {
   return {
     accounts: accountsRepository(sql),
     users: usersRepository(sql),

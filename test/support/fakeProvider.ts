@@ -1,4 +1,4 @@
-import { orderOfInvoice } from '../../functions/payments/settling/invoices'
+import { orderOfInvoice } from '../../functions/store/repositories/ordersRepository'
 import {
   ProviderError,
   type GiveBack,

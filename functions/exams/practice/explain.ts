@@ -2,7 +2,7 @@ import { answersFromList } from '../../../domain/answers'
 import type { AnyAct } from '../../../domain/acts'
 import type { RefusalCode } from '../../../domain/attempt'
 import { passageKey } from '../../../domain/exam'
-import { BadRequest } from '../../base/badRequest'
+import { BadRequest } from '../../base/apiError'
 import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
 import type { Repositories } from '../../store/store'
 

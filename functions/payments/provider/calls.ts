@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { countProviderWait } from '../../base/counters'
+import { counters } from '../../base/counters'
+import type { Caller } from '../../base/endpoint'
 import type { Deps } from '../../deps'
 import { endWindow, shut, take, type SharedLimit } from '../../guards/sharedLimits'
 import { ProviderError, type Purpose } from './provider'
@@ -63,6 +64,14 @@ function spread({ name, most, seconds }: SharedLimit): SharedLimit {
   return { name, most: Math.max(1, Math.floor(most / parts)), seconds: seconds / parts }
 }
 
+/** Buyers who have paid before or confirmed their address take precedence. */
+export async function purposeFor(
+  { store }: Pick<Deps, 'store'>,
+  { uid, emailVerified }: Pick<Caller, 'uid' | 'emailVerified'>,
+): Promise<Purpose> {
+  return emailVerified || (await store.payments.hasPaid(uid)) ? 'buy' : 'new'
+}
+
 /** Fails closed: without the database, no call is made. */
 export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLimits): Calls {
   const shares = sharesOf(limits)
@@ -120,7 +129,7 @@ export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLim
       return place
     } finally {
       waiting[purpose] -= 1
-      countProviderWait(purpose, outcome, performance.now() - from)
+      counters.providerWaits.observe({ purpose, outcome }, (performance.now() - from) / 1000)
     }
   }
 

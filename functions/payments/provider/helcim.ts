@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { networkInterfaces } from 'node:os'
 import * as z from 'zod/mini'
 import { parseJson } from '../../../domain/base/parseJson'
 import { centsOfAmount, dollarsFromCents } from '../../../domain/pricing'
 import { OverLimit, type Calls } from './calls'
-import { ownAddress } from './ownAddress'
 import { ProviderError, type PaymentProvider, type ProviderTransaction, type Purpose } from './provider'
 import { isCurrent, isSigned } from './webhookSignature'
 
@@ -251,4 +251,10 @@ function readTransaction(
 
 function shortened(words: string): string {
   return words.slice(0, 40)
+}
+
+/** External IPv4 address, or else the loopback address */
+export function ownAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? [])
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
 }

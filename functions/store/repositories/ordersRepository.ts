@@ -17,6 +17,11 @@ const isSame = (column: AnyPgColumn, value: Date | null) =>
 /** Includes orders whose access was given back later. */
 export const hasEnded = or(isNotNull(orders.takenBackAt), isNotNull(orders.revokedAt))
 
+/** An invoice number starts with the order's UUID, followed by the checkout's count. */
+export function orderOfInvoice(invoice: string): string {
+  return invoice.replace(/^(.{36})-\d{1,6}$/, '$1')
+}
+
 export function ordersRepository(sql: Sql) {
   return {
     async find(po: string): Promise<OrderRow | undefined> {

@@ -1,6 +1,5 @@
 import { eq, lt, sql as raw } from 'drizzle-orm'
-import type { Sql } from '../database'
-import { once } from '../once'
+import { once, type Sql } from '../database'
 import { rateCounts } from '../schema/schema'
 
 export type RateCount = {

@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, gt, isNull, notLike, sql as raw } from 'drizzle-orm'
 import type { TimeFactor } from '../../../domain/exam'
 import type { Plan } from '../../../domain/plan'
-import type { Sql } from '../database'
-import { once } from '../once'
+import { once, type Sql } from '../database'
 import { entitlements, orders, users } from '../schema/schema'
 import { hasEnded } from './ordersRepository'
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './moment'
 import { payments } from './money'
-import { users } from './users'
+import { moment, users } from './users'
 
 /** For the owner, after a change of address or a refused one */
 export type AddressNotice = { about: 'changed' | 'refused'; recipient: string; from: string; to: string }

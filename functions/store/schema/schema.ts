@@ -18,11 +18,10 @@ import type { Letter } from '../../../domain/exam'
 import type { Practice } from '../../../domain/practice'
 import type { FullContent } from '../../../domain/content'
 import type { Tools } from '../../../domain/work'
-import { moment } from './moment'
-import { users } from './users'
+import { REPORT_KINDS } from '../../../domain/results/questionReports'
+import { moment, users } from './users'
 
 export * from './money'
-export * from './operators'
 export * from './users'
 
 /** Run `npm run db:generate` after a change here. Migrations only go forward. */
@@ -127,6 +126,71 @@ export const acts = pgTable(
       table.at,
       table.opId,
     ),
+  ],
+)
+
+/** Empty text once deleted */
+export const notes = pgTable(
+  'notes',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      // Earlier versions delete attempts without knowing this table.
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    question: smallint('question').notNull(),
+    text: text('text').notNull(),
+    /** Device time, capped at the server's; also the version */
+    writtenAt: moment('written_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.question] })],
+)
+
+export const questionReports = pgTable(
+  'question_reports',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    question: smallint('question').notNull(),
+    kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    text: text('text').notNull(),
+    reportedAt: moment('reported_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attemptId, table.question] }),
+    index('question_reports_reported').on(table.reportedAt),
+  ],
+)
+
+/** One row, also the lock. Each census starts from zero, so deleted accounts drop out. */
+export const censuses = pgTable('censuses', {
+  id: smallint('id').primaryKey(),
+  /** Of the current or last census, from 1 */
+  number: integer('number').notNull(),
+  begunAt: moment('begun_at').notNull(),
+  /** Last attempt counted; null when complete */
+  after: uuid('after'),
+  /** The last complete census and its start; 0 and null before the first */
+  shown: integer('shown').notNull(),
+  shownOf: moment('shown_of'),
+})
+
+/** Anonymous totals of first attempts: their number and the sum of their scores */
+export const tallies = pgTable(
+  'tallies',
+  {
+    census: integer('census').notNull(),
+    contentVersion: text('content_version').notNull(),
+    kind: text('kind', { enum: ['score', 'passage', 'option'] }).notNull(),
+    /** Passage or question; 0 for the whole test */
+    item: smallint('item').notNull(),
+    /** Number of correct answers, or the chosen letter, empty for none */
+    value: text('value').notNull(),
+    attempts: integer('attempts').notNull(),
+    scores: integer('scores').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.census, table.contentVersion, table.kind, table.item, table.value] }),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
-import { moment } from './moment'
+import { boolean, index, pgTable, primaryKey, real, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /** A deleted account leaves a tombstone for some weeks, which keeps an open tab from recreating the record. */
 export const users = pgTable(

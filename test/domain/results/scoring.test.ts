@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { Answers } from '../../../domain/answers'
-import { answersFromList, answersToList, countAnswered } from '../../../domain/answers'
+import { type Answers, answersFromList, answersToList, countAnswered } from '../../../domain/answers'
 import { LETTERS, passageKey, passageNumbers, questionsOfPassage, type Letter } from '../../../domain/exam'
 import { formatScore, scoreAnswers } from '../../../domain/results/scoring'
 import { makeContents } from '../../support/contents'

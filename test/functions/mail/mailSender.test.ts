@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { createMailSender, smtpSender } from '../../../functions/mail/mailSender'
-import { receiptMail } from '../../../functions/mail/receiptMail'
+import { receiptMail } from '../../../functions/mail/mailTexts'
 import { CERTIFICATE, KEY } from '../../support/mail/certificate'
 
 const IMPATIENT = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 }

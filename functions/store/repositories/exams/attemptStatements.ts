@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, sql as raw } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Sql } from '../../database'
-import { once } from '../../once'
-import { acts, attempts } from '../../schema/schema'
-import { users } from '../../schema/users'
+import { once, type Sql } from '../../database'
+import { acts, attempts, users } from '../../schema/schema'
 
 /** Highlights are large and most reads don't need them. */
 const { highlights: _shown, ...attemptColumns } = getTableColumns(attempts)

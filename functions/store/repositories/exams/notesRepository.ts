@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Sql } from '../../database'
-import { notes } from '../../schema/notes'
+import { notes } from '../../schema/schema'
 
 type Kept = { question: number; text: string; writtenAt: Date }
 

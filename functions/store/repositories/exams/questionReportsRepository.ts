@@ -1,8 +1,6 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { Sql } from '../../database'
-import { questionReports } from '../../schema/questionReports'
-import { attempts } from '../../schema/schema'
-import { users } from '../../schema/users'
+import { attempts, questionReports, users } from '../../schema/schema'
 
 type Repository = ReturnType<typeof questionReportsRepository>
 export type QuestionReported = NonNullable<Awaited<ReturnType<Repository['find']>>>

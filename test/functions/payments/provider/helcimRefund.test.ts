@@ -1,4 +1,4 @@
-import { ownAddress } from '../../../../functions/payments/provider/ownAddress'
+import { ownAddress } from '../../../../functions/payments/provider/helcim'
 import { ProviderError } from '../../../../functions/payments/provider/provider'
 import { failureOf, OPERATOR_ADDRESS, row, testHelcim, type TestHelcim } from './testHelcim'
 

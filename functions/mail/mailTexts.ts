@@ -1,6 +1,9 @@
 import { formatDollars, itemNamed, itemTitle } from '../../domain/pricing'
 import { paidForText, receiptMoment, type PaymentReceipt } from '../../domain/wire/receipt'
+import type { QuestionReport } from '../../domain/results/questionReports'
+import type { QuestionReported } from '../store/repositories/exams/questionReportsRepository'
 import type { PaymentRow } from '../store/repositories/paymentsRepository'
+import type { AddressNotice } from '../store/schema/mails'
 import type { OutgoingMail } from './mailSender'
 
 export type Seller = { sellerName: string; supportEmail: string }
@@ -52,4 +55,48 @@ export function receiptMail(
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
+/** Goes to the old and the new address. */
+export function noticeMail(
+  { about, from, to }: AddressNotice,
+  { supportEmail }: Seller,
+): Pick<OutgoingMail, 'subject' | 'text'> {
+  return {
+    subject:
+      about === 'changed'
+        ? 'The email address of your Passage Nine account was changed'
+        : 'The email address of your Passage Nine account was not changed',
+    text: [
+      about === 'changed'
+        ? `The email address of a Passage Nine account was changed from ${from} to ${to}. Log in with ${to} from now on.`
+        : `A link was opened that would have changed the email address of a Passage Nine account from ${from} to ${to}. The account did not ask for it, or was confirmed after it did, so the address is still ${from}. Reset the password of ${from} on the login page before you log in.`,
+      '',
+      `If this was not you, write to ${supportEmail}.`,
+      '',
+    ].join('\n'),
+  }
+}
+
+const kinds: Record<QuestionReport['kind'], string> = {
+  key: 'the answer key',
+  wording: 'the wording',
+  explanation: 'an explanation',
+  display: 'how it is shown',
+  other: 'something else',
+}
+
+export function reportMail(report: QuestionReported): Pick<OutgoingMail, 'subject' | 'text'> {
+  const { testNumber, version, question, kind, text, reportedAt, username } = report
+  return {
+    subject: `Test ${testNumber}, question ${question}: a problem with ${kinds[kind]}`,
+    text: [
+      text === '' ? 'Reported without a description.' : text,
+      '',
+      `From: ${username}`,
+      `Reported: ${reportedAt.toISOString()}`,
+      `Text: ${version}`,
+      '',
+    ].join('\n'),
+  }
 }
