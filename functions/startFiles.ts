@@ -1,4 +1,3 @@
-import { createPrivateKey } from 'node:crypto'
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { types } from 'node:util'
@@ -43,7 +42,6 @@ function isReadable(path: string): boolean {
 }
 
 const Credentials = z.looseObject({ type: z.string() })
-const ServiceAccount = z.looseObject({ client_email: z.string(), private_key: z.string() })
 
 /** Null if fine. The identity provider's SDK opens this file only at its first call. */
 export function credentialsError(path: string): string | null {
@@ -54,20 +52,6 @@ export function credentialsError(path: string): string | null {
     const code = types.isNativeError(error) && 'code' in error ? String(error.code) : 'unknown'
     return code === 'ENOENT' ? 'names a file that is not there' : `names a file that cannot be read (${code})`
   }
-  const credentials = Credentials.safeParse(parseJson(text))
-  if (!credentials.success) return 'names a file that is no key file: it is damaged, or another one'
-  if (credentials.data.type !== 'service_account') return null
-  const account = ServiceAccount.safeParse(credentials.data)
-  return account.success && isKey(account.data.private_key)
-    ? null
-    : 'names a key file of a service account without a key that can be used'
-}
-
-function isKey(pem: string): boolean {
-  try {
-    createPrivateKey(pem)
-    return true
-  } catch {
-    return false
-  }
+  const isKeyFile = Credentials.safeParse(parseJson(text)).success
+  return isKeyFile ? null : 'names a file that is no key file: it is damaged, or another one'
 }

@@ -9,14 +9,10 @@ import { inTurn, JsonStream } from '../node/jsonStream'
 import { findUser } from './userRecord'
 import { finishOverdue } from '../exams/overdue'
 import { MOST_ACTS } from '../../domain/quota'
-import type { Numbered, PracticeRow } from '../store/repositories/exams/attemptsRepository'
 import { paymentOnWire } from '../payments/paymentOnWire'
-import type { ReportNotice } from '../store/schema/mails'
 
 /** Orders store figures in 1/10,000 dollar. */
 const FIGURES_A_DOLLAR = 10_000
-
-const ACTS_A_PIECE = 150
 
 /**
  * Streams all stored data of a user as JSON, except the sweep's schedule and checkout tokens.
@@ -35,7 +31,13 @@ export async function exportAccount(deps: Deps, uid: string): Promise<JsonStream
   const { attempts, practices, ...rest } = await deps.store.accounts.allOf(uid)
   const identity = await describeIdentity(deps, uid)
   const known = { exportedAt, user, identity, ...restOnWire(rest) }
-  return new JsonStream(piecesOf(known, attemptsOf(deps, attempts), practicesOf(deps, practices)))
+  return new JsonStream(
+    piecesOf(
+      known,
+      listOf(attempts, (id) => keptAttempt(deps, id)),
+      listOf(practices, (id) => keptPractice(deps, id)),
+    ),
+  )
 }
 
 async function* piecesOf(
@@ -43,29 +45,39 @@ async function* piecesOf(
   attempts: AsyncIterable<string>,
   practices: AsyncIterable<string>,
 ) {
-  yield `${open(known)},"attempts":[`
+  yield `${JSON.stringify(known).slice(0, -1)},"attempts":[`
   yield* attempts
   yield '],"practices":['
   yield* practices
   yield ']}'
 }
 
-async function* practicesOf({ store }: Deps, ids: readonly { id: string }[]): AsyncGenerator<string> {
-  let isFirst = true
+/** One at a time. Leaves out what was deleted with the account meanwhile. */
+async function* listOf(
+  ids: readonly { id: string }[],
+  find: (id: string) => Promise<object | null>,
+): AsyncGenerator<string> {
+  let comma = ''
   for (const { id } of ids) {
-    const practice = await inTurn(() => store.attempts.findPractice(id))
-    // The account was deleted meanwhile.
-    if (practice === undefined) continue
-    const acts = await inTurn(() => store.attempts.actsOf(id, { limit: MOST_ACTS }))
-    yield (isFirst ? '' : ',') + JSON.stringify(keptPractice(practice, acts))
-    isFirst = false
+    const found = await inTurn(() => find(id))
+    if (found === null) continue
+    yield comma + JSON.stringify(found)
+    comma = ','
   }
 }
 
-function keptPractice(
-  { id, testNumber, contentVersion, explained, ...row }: PracticeRow,
-  acts: readonly Numbered[],
-): NonNullable<AccountExport['practices']>[number] {
+async function actsOf({ store }: Deps, id: string) {
+  const acts = await store.attempts.actsOf(id, { limit: MOST_ACTS })
+  return acts.map(({ act, storedAt }) => ({ act, storedAt: storedAt.toISOString() }))
+}
+
+async function keptPractice(
+  deps: Deps,
+  id: string,
+): Promise<NonNullable<AccountExport['practices']>[number] | null> {
+  const row = await deps.store.attempts.findPractice(id)
+  if (row === undefined) return null
+  const { testNumber, contentVersion, explained } = row
   const { passage, mode, paceSeconds, questions } = row.practice
   return {
     practiceId: id,
@@ -74,37 +86,11 @@ function keptPractice(
     finishedAt: iso(row.finishedAt),
     shownAt: iso(row.revealedAt),
     explained,
-    acts: acts.map(({ act, storedAt }) => ({ act, storedAt: storedAt.toISOString() })),
+    acts: await actsOf(deps, id),
   }
 }
 
-async function* attemptsOf(deps: Deps, ids: readonly { id: string }[]): AsyncGenerator<string> {
-  const { store } = deps
-  let isFirst = true
-  for (const { id } of ids) {
-    const attempt = await inTurn(() => keptAttempt(deps, id))
-    // The account was deleted meanwhile.
-    if (attempt === null) continue
-    yield `${isFirst ? '' : ','}${open(attempt)},"acts":[`
-    isFirst = false
-    for (let after: number | null = 0, comma = ''; after !== null; comma = ',') {
-      const page = { after, limit: ACTS_A_PIECE }
-      const acts: Numbered[] = await inTurn(() => store.attempts.actsOf(id, page))
-      if (acts.length > 0)
-        yield (
-          comma +
-          acts.map(({ act, storedAt }) => JSON.stringify({ act, storedAt: storedAt.toISOString() })).join(',')
-        )
-      after = acts.length < ACTS_A_PIECE ? null : (acts.at(-1)?.seq ?? null)
-    }
-    yield ']}'
-  }
-}
-
-async function keptAttempt(
-  deps: Deps,
-  id: string,
-): Promise<Omit<AccountExport['attempts'][number], 'acts'> | null> {
+async function keptAttempt(deps: Deps, id: string): Promise<AccountExport['attempts'][number] | null> {
   const attempt = await deps.store.attempts.find(id)
   if (attempt === undefined) return null
   const {
@@ -126,12 +112,8 @@ async function keptAttempt(
     notes: notes.map((note) => ({ ...note, writtenAt: note.writtenAt.toISOString() })),
     reports: reports.map((report) => ({ ...report, reportedAt: report.reportedAt.toISOString() })),
     practicedPassages: attempt.practicedPassages,
+    acts: await actsOf(deps, id),
   }
-}
-
-/** The JSON of an object without its closing brace */
-function open(value: object): string {
-  return JSON.stringify(value).slice(0, -1)
 }
 
 type Rest = Omit<Awaited<ReturnType<Deps['store']['accounts']['allOf']>>, 'attempts' | 'practices'>
@@ -180,16 +162,14 @@ function restOnWire({
     })),
     mails: mails.map(({ paymentId, notice, createdAt, sentAt, givenUpAt }) => ({
       paymentId,
-      ...(notice && (notice.about === 'question' ? { report: reportIn(notice) } : { notice })),
+      ...(notice?.about === 'question'
+        ? { report: { attemptId: notice.attemptId, question: notice.question } }
+        : notice && { notice }),
       createdAt: createdAt.toISOString(),
       sentAt: iso(sentAt),
       givenUpAt: iso(givenUpAt),
     })),
   }
-}
-
-function reportIn({ attemptId, question }: ReportNotice) {
-  return { attemptId, question }
 }
 
 /** Null when the identity provider is unreachable; the rest is exported anyway */

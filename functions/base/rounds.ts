@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Clock } from './clock'
 
 export type Rounds = {
@@ -39,4 +40,19 @@ export function startRounds(
       await round
     },
   }
+}
+
+/** @returns undefined if the signal aborts first */
+export async function unlessAborted<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result | undefined> {
+  const stopped = new AbortController()
+  const left = once(signal, 'abort', { signal: stopped.signal }).then(
+    () => undefined,
+    () => undefined,
+  )
+  // Its end is of no interest then.
+  work.catch(() => undefined)
+  return Promise.race([work, signal.aborted ? undefined : left]).finally(() => stopped.abort())
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { unlessAborted } from '../base/rounds'
 
 const PATIENCE_MS = 2_500
 const KEPT_MS = 1_000
@@ -13,11 +13,9 @@ export function createReadiness(check: () => Promise<void>): () => Promise<void>
 
   async function ask(): Promise<void> {
     underWay ??= check().finally(() => (underWay = null))
-    const ending = new AbortController()
-    const impatience = delay(PATIENCE_MS, undefined, { signal: ending.signal, ref: false }).then(() => {
-      throw new Error(`No answer within ${PATIENCE_MS} ms.`)
-    })
-    await Promise.race([underWay, impatience]).finally(() => ending.abort())
+    const done = underWay.then(() => true)
+    if (await unlessAborted(done, AbortSignal.timeout(PATIENCE_MS))) return
+    throw new Error(`No answer within ${PATIENCE_MS} ms.`)
   }
 
   return () => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { takenOffBy } from '../../domain/wire/receipt'
 import type { Clock } from '../base/clock'
 import { describeError } from '../base/describeError'
+import { unlessAborted } from '../base/rounds'
 import { counters } from '../base/counters'
 import type { MailRow } from '../store/repositories/mailsRepository'
 import type { Notice } from '../store/schema/mails'
@@ -63,8 +64,8 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
     // The account was deleted meanwhile.
     if (!content) return true
     try {
-      const sending = sender.send({ id: mail.id, ...content })
-      if (!(await unlessEnding(sending, ending))) return false
+      const sending = sender.send({ id: mail.id, ...content }).then(() => true)
+      if (!(await (ending ? unlessAborted(sending, ending) : sending))) return false
     } catch (error) {
       await failed(mail, error)
       return error instanceof MailRefused
@@ -113,20 +114,5 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
         if (ending?.aborted || !(await send(mail, ending))) return
       }
     },
-  }
-}
-
-/** Whether the work finished before the process ends */
-async function unlessEnding(work: Promise<void>, ending: AbortSignal | undefined): Promise<boolean> {
-  if (!ending) return work.then(() => true)
-  let leave = (): void => undefined
-  const left = new Promise<false>((resolve) => (leave = () => resolve(false)))
-  ending.addEventListener('abort', leave, { once: true })
-  try {
-    return await Promise.race([work.then(() => true), left])
-  } finally {
-    ending.removeEventListener('abort', leave)
-    // Avoids an unhandled rejection.
-    work.catch(() => undefined)
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { unlessAborted } from '../base/rounds'
 import type { Clock } from '../base/clock'
 import { readBacklog, type Backlog } from '../payments/backlog'
 import type { Database } from '../store/database'
@@ -50,22 +50,12 @@ export function createMetrics({
       gauges.connections.set({ state: 'idle' }, idle)
       gauges.waiting.set(waiting)
       gauges.ahead.set(aheadMs() / 1000)
-      const backlog = await within(patienceMs, read())
+      const reading = read().catch(() => null)
+      const backlog = (await unlessAborted(reading, AbortSignal.timeout(patienceMs))) ?? null
       gauges.isUp.set(backlog ? 1 : 0)
       showBacklog(gauges, backlog)
       return `${await counts.metrics()}\n${await registry.metrics()}`
     },
-  }
-}
-
-/** Null when the work fails or takes longer */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
-  const ending = new AbortController()
-  const impatience = delay(ms, null, { signal: ending.signal, ref: false }).catch(() => null)
-  try {
-    return await Promise.race([work.catch(() => null), impatience])
-  } finally {
-    ending.abort()
   }
 }
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
+import { TestContent } from '../../domain/content'
 import { errors, type ErrorCode } from '../../domain/base/errors'
 import { wire, type FunctionName } from '../../domain/wire'
 import { cloudFunctions, functionNames } from '../endpoints/endpoints'
-import { addressesBeside } from './addressesBeside'
 import { componentSchemas, queryForms, schemaOf, type Schema } from './openApiSchemas'
 
 /** Errors any function may answer; contracts list only their own. */
@@ -40,7 +40,7 @@ export function openApiDocument() {
         'Practice tests: records, attempts, purchases and content. Money is US dollars with at most two decimals, ' +
         'times are ISO 8601 in UTC. Every answer carries its request id; no answer but this one is stored.',
     },
-    paths: { ...functionPaths(), ...addressesBeside({ json, errorResponses }) },
+    paths: { ...functionPaths(), ...passagePath() },
     components: {
       schemas: componentSchemas(),
       securitySchemes: {
@@ -51,6 +51,29 @@ export function openApiDocument() {
       },
     },
   }
+}
+
+/** The one address beside the functions that the app asks for */
+function passagePath() {
+  const parameter = (name: string, place: 'path' | 'query', schema: Schema) => ({
+    ...{ name, in: place, required: place === 'path', schema },
+  })
+  const get = {
+    operationId: 'content',
+    summary: 'One passage with its questions; with key and explanations once the attempt is finished.',
+    security: [{ login: [] }],
+    parameters: [
+      parameter('test', 'path', { type: 'string', pattern: '^test([1-9]|10)$' }),
+      parameter('passage', 'path', { type: 'string', pattern: '^passage[1-9]\\.json$' }),
+      parameter('attempt', 'query', { type: 'string', format: 'uuid' }),
+      parameter('open', 'query', { const: 'true' }),
+    ],
+    responses: {
+      200: json('What the caller may see of it.', schemaOf(TestContent)),
+      ...errorResponses([...ERRORS_OF_ANY, 'not_paid', 'not_found', 'no_record', 'no_attempt']),
+    },
+  }
+  return { '/tests/{test}/{passage}': { get } }
 }
 
 function functionPaths() {

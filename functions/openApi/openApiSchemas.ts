@@ -7,8 +7,6 @@ import {
   SaveRequest,
   StartRequest,
 } from '../../domain/attempt'
-import { ClientReport } from '../../domain/clientReports'
-import { AppConfig } from '../../domain/config'
 import { TestContent } from '../../domain/content'
 import { ErrorBody } from '../../domain/base/errors'
 import { Payment, PaymentReport, User, UserClaim } from '../../domain/records'
@@ -21,9 +19,7 @@ import { Act, Finish } from '../../domain/acts'
 export type Schema = Record<string, unknown>
 
 const named = {
-  AppConfig,
   Attempt,
-  ClientReport,
   ErrorBody,
   History,
   Act,

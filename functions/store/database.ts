@@ -135,6 +135,14 @@ export async function select<Row extends z.ZodMiniType>(
   return z.array(row).parse(rows)
 }
 
+export async function first<Row>(query: PromiseLike<Row[]>): Promise<Row | undefined> {
+  return (await query)[0]
+}
+
+export async function hasRows(query: PromiseLike<unknown[]>): Promise<boolean> {
+  return (await query).length > 0
+}
+
 /** For prepared statements: building one costs more than running it. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined

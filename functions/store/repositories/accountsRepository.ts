@@ -15,7 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { noPlan } from '../../../domain/plan'
-import type { Sql } from '../database'
+import { hasRows, type Sql } from '../database'
 import { acts, attempts, entitlements, orders, payments, reviews, users } from '../schema/schema'
 import { mails } from '../schema/mails'
 import { practicesRepository } from './exams/practicesRepository'
@@ -31,13 +31,13 @@ export function accountsRepository(sql: Sql) {
     sql.select({ po: orders.po }).from(orders).where(eq(orders.userId, userId))
 
   return {
-    async isDeleted(userId: string): Promise<boolean> {
-      const rows = await sql
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, userId), isNotNull(users.deletedAt)))
-      return rows.length > 0
-    },
+    isDeleted: (userId: string) =>
+      hasRows(
+        sql
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.id, userId), isNotNull(users.deletedAt))),
+      ),
 
     /** Contains ids of attempts, and all other rows except the user's own. */
     async allOf(userId: string) {

@@ -1,5 +1,5 @@
 import { eq, inArray, isNotNull, lte } from 'drizzle-orm'
-import type { Sql } from '../database'
+import { first, type Sql } from '../database'
 import { mails } from '../schema/mails'
 import { orders, payments, users } from '../schema/schema'
 
@@ -39,16 +39,16 @@ export function mailsRepository(sql: Sql) {
     },
 
     /** Has the buyer's current address; undefined once the account is deleted */
-    async receipt(id: string) {
-      const [row] = await sql
-        .select({ payment: payments, address: users.username, discountedBy: orders.discountedBy })
-        .from(mails)
-        .innerJoin(payments, eq(payments.id, mails.paymentId))
-        .innerJoin(users, eq(users.id, mails.userId))
-        .leftJoin(orders, eq(orders.po, payments.invoice))
-        .where(eq(mails.id, id))
-      return row
-    },
+    receipt: (id: string) =>
+      first(
+        sql
+          .select({ payment: payments, address: users.username, discountedBy: orders.discountedBy })
+          .from(mails)
+          .innerJoin(payments, eq(payments.id, mails.paymentId))
+          .innerJoin(users, eq(users.id, mails.userId))
+          .leftJoin(orders, eq(orders.po, payments.invoice))
+          .where(eq(mails.id, id)),
+      ),
 
     async change(
       id: string,

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Sql } from '../database'
+import { first, hasRows, type Sql } from '../database'
 import { orders, payments } from '../schema/schema'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -24,28 +24,22 @@ export function orderOfInvoice(invoice: string): string {
 
 export function ordersRepository(sql: Sql) {
   return {
-    async find(po: string): Promise<OrderRow | undefined> {
-      const [order] = await sql.select().from(orders).where(eq(orders.po, po))
-      return order
-    },
+    find: (po: string) => first(sql.select().from(orders).where(eq(orders.po, po))),
 
-    async findForUpdate(po: string): Promise<OrderRow | undefined> {
-      const [order] = await sql.select().from(orders).where(eq(orders.po, po)).for('update')
-      return order
-    },
+    findForUpdate: (po: string) => first(sql.select().from(orders).where(eq(orders.po, po)).for('update')),
 
     /** The open order for an item, or one whose payment is in review */
-    async findCurrent(userId: string, item: string): Promise<OrderRow | undefined> {
-      const [order] = await sql
-        .select()
-        .from(orders)
-        .where(
-          and(eq(orders.userId, userId), eq(orders.item, item), inArray(orders.state, ['open', 'review'])),
-        )
-        .orderBy(desc(orders.state), desc(orders.createdAt))
-        .limit(1)
-      return order
-    },
+    findCurrent: (userId: string, item: string) =>
+      first(
+        sql
+          .select()
+          .from(orders)
+          .where(
+            and(eq(orders.userId, userId), eq(orders.item, item), inArray(orders.state, ['open', 'review'])),
+          )
+          .orderBy(desc(orders.state), desc(orders.createdAt))
+          .limit(1),
+      ),
 
     /** Locks the orders. Call after `users.holdAlone`. */
     async lockOf(userId: string, states: readonly OrderRow['state'][]): Promise<OrderRow[]> {
@@ -83,24 +77,22 @@ export function ordersRepository(sql: Sql) {
     },
 
     /** @returns false if the buyer has an open order for the item */
-    async insert(order: typeof orders.$inferInsert): Promise<boolean> {
-      const rows = await sql.insert(orders).values(order).onConflictDoNothing().returning({ po: orders.po })
-      return rows.length > 0
-    },
+    insert: (order: typeof orders.$inferInsert) =>
+      hasRows(sql.insert(orders).values(order).onConflictDoNothing().returning({ po: orders.po })),
 
     async change(po: string, change: OrderChange): Promise<void> {
       await sql.update(orders).set(change).where(eq(orders.po, po))
     },
 
     /** @returns false if it is no longer open */
-    async abandon(po: string): Promise<boolean> {
-      const rows = await sql
-        .update(orders)
-        .set({ state: 'abandoned' })
-        .where(and(eq(orders.po, po), eq(orders.state, 'open')))
-        .returning({ po: orders.po })
-      return rows.length > 0
-    },
+    abandon: (po: string) =>
+      hasRows(
+        sql
+          .update(orders)
+          .set({ state: 'abandoned' })
+          .where(and(eq(orders.po, po), eq(orders.state, 'open')))
+          .returning({ po: orders.po }),
+      ),
 
     /** Takes the lease to open the checkout. @returns undefined if another process holds it */
     async claimOpening(
@@ -152,19 +144,24 @@ export function ordersRepository(sql: Sql) {
     },
 
     /** Records that the buyer asked. @returns false after a concurrent change, or if the order has ended */
-    async noteQuestion(
+    noteQuestion: (
       { po, heardAt, askedAt }: Pick<OrderRow, 'po' | 'heardAt' | 'askedAt'>,
       change: Pick<OrderChange, 'heardAt' | 'askedAt' | 'asks' | 'looks' | 'nextLookAt'>,
-    ): Promise<boolean> {
-      const rows = await sql
-        .update(orders)
-        .set(change)
-        .where(
-          and(eq(orders.po, po), isSame(orders.heardAt, heardAt), isSame(orders.askedAt, askedAt), isWatched),
-        )
-        .returning({ po: orders.po })
-      return rows.length > 0
-    },
+    ) =>
+      hasRows(
+        sql
+          .update(orders)
+          .set(change)
+          .where(
+            and(
+              eq(orders.po, po),
+              isSame(orders.heardAt, heardAt),
+              isSame(orders.askedAt, askedAt),
+              isWatched,
+            ),
+          )
+          .returning({ po: orders.po }),
+      ),
 
     /** Skipped if a visit by the buyer or a payment has restarted the schedule. */
     async planLook(po: string, again: Date, plan: Pick<OrderRow, 'looks' | 'nextLookAt'>): Promise<void> {

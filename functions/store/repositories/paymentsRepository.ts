@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, notExists, sql as raw } from 'drizzle-orm'
-import type { Sql } from '../database'
+import { first, type Sql } from '../database'
 import { orders, payments, reviews, transactions } from '../schema/schema'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -23,23 +23,18 @@ export function paymentsRepository(sql: Sql) {
       return payment !== undefined
     },
 
-    async find(id: string): Promise<PaymentRow | undefined> {
-      const [payment] = await sql.select().from(payments).where(eq(payments.id, id))
-      return payment
-    },
+    find: (id: string) => first(sql.select().from(payments).where(eq(payments.id, id))),
 
-    async findByInvoice(invoice: string): Promise<PaymentRow | undefined> {
-      const [payment] = await sql.select().from(payments).where(eq(payments.invoice, invoice))
-      return payment
-    },
+    findByInvoice: (invoice: string) =>
+      first(sql.select().from(payments).where(eq(payments.invoice, invoice))),
 
-    async findByTransaction(provider: string, transId: string): Promise<PaymentRow | undefined> {
-      const [payment] = await sql
-        .select()
-        .from(payments)
-        .where(and(eq(payments.provider, provider), eq(payments.transId, transId)))
-      return payment
-    },
+    findByTransaction: (provider: string, transId: string) =>
+      first(
+        sql
+          .select()
+          .from(payments)
+          .where(and(eq(payments.provider, provider), eq(payments.transId, transId))),
+      ),
 
     /**
      * Orders that give access although charges less refunds are below price less waived amount.

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNull, min } from 'drizzle-orm'
-import type { Sql } from '../database'
+import { first, type Sql } from '../database'
 import { orders, reviews } from '../schema/schema'
 
 export type ReviewRow = typeof reviews.$inferSelect
@@ -36,15 +36,15 @@ export function reviewsRepository(sql: Sql) {
     },
 
     /** The latest one */
-    async findByTransaction(provider: string, transId: string): Promise<ReviewRow | undefined> {
-      const [review] = await sql
-        .select()
-        .from(reviews)
-        .where(and(eq(reviews.provider, provider), eq(reviews.transId, transId)))
-        .orderBy(desc(reviews.createdAt))
-        .limit(1)
-      return review
-    },
+    findByTransaction: (provider: string, transId: string) =>
+      first(
+        sql
+          .select()
+          .from(reviews)
+          .where(and(eq(reviews.provider, provider), eq(reviews.transId, transId)))
+          .orderBy(desc(reviews.createdAt))
+          .limit(1),
+      ),
 
     /** Oldest first */
     async ofOrder(po: string): Promise<ReviewRow[]> {

@@ -1,5 +1,5 @@
 import { asc, eq, or, sql as raw } from 'drizzle-orm'
-import type { Sql } from '../database'
+import { first, type Sql } from '../database'
 import { transactions } from '../schema/schema'
 
 export type TransactionRow = typeof transactions.$inferSelect
@@ -15,13 +15,13 @@ export function transactionsRepository(sql: Sql) {
         .orderBy(asc(raw`length(${transactions.transId})`), asc(transactions.transId))
     },
 
-    async find(provider: string, transId: string): Promise<TransactionRow | undefined> {
-      const [row] = await sql
-        .select()
-        .from(transactions)
-        .where(raw`${transactions.provider} = ${provider} and ${transactions.transId} = ${transId}`)
-      return row
-    },
+    find: (provider: string, transId: string) =>
+      first(
+        sql
+          .select()
+          .from(transactions)
+          .where(raw`${transactions.provider} = ${provider} and ${transactions.transId} = ${transId}`),
+      ),
 
     /** Replaces an existing row only if its type, status or amount is unknown. */
     async keep(rows: readonly TransactionRow[]): Promise<void> {

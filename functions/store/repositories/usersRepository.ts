@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, isNull, notLike, sql as raw } from 'drizzle-orm'
 import type { TimeFactor } from '../../../domain/exam'
 import type { Plan } from '../../../domain/plan'
-import { once, type Sql } from '../database'
+import { first, hasRows, once, type Sql } from '../database'
 import { entitlements, orders, users } from '../schema/schema'
 import { hasEnded } from './ordersRepository'
 
@@ -16,7 +16,6 @@ export type UserRow = User & {
 /** Source prefix of rights that cost nothing */
 export const FREE = 'free:'
 
-type LoginRow = Pick<User, 'username' | 'confirmed' | 'otherAddresses' | 'validSince' | 'deletedAt'>
 type AddressChange = { from: string; to: string; loggedInAt: Date }
 
 const MOST_ADDRESSES = 5
@@ -48,10 +47,7 @@ export function usersRepository(sql: Sql) {
       .prepare('login_by_id'),
   )
   return {
-    async find(id: string): Promise<UserRow | undefined> {
-      const [user] = await byId().execute({ id })
-      return user
-    },
+    find: (id: string) => first(byId().execute({ id })),
 
     /** Sorted; excludes deleted accounts */
     async idsAfter(after: string, limit: number): Promise<string[]> {
@@ -65,42 +61,31 @@ export function usersRepository(sql: Sql) {
     },
 
     /** Shared lock until the transaction ends; prevents deletion. */
-    async hold(id: string): Promise<User | undefined> {
-      const [user] = await sql.select().from(users).where(eq(users.id, id)).for('share')
-      return user
-    },
+    hold: (id: string) => first(sql.select().from(users).where(eq(users.id, id)).for('share')),
 
     /** Exclusive lock until the transaction ends */
-    async holdAlone(id: string): Promise<User | undefined> {
-      const [user] = await sql.select().from(users).where(eq(users.id, id)).for('no key update')
-      return user
-    },
+    holdAlone: (id: string) => first(sql.select().from(users).where(eq(users.id, id)).for('no key update')),
 
     /** @returns false if the id has a record or a tombstone */
-    async insert(user: { id: string; username: string; createdAt: Date }): Promise<boolean> {
-      const rows = await sql.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
-      return rows.length > 0
-    },
+    insert: (user: { id: string; username: string; createdAt: Date }) =>
+      hasRows(sql.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })),
 
     /** Fields that tokens are checked against */
-    async login(id: string): Promise<LoginRow | undefined> {
-      const [user] = await loginById().execute({ id })
-      return user
-    },
+    login: (id: string) => first(loginById().execute({ id })),
 
     /**
      * Ends earlier logins and allows a return to the present address.
      * @param loggedInAt start of the login that has the new address
      * @returns false if the present address is not `from`
      */
-    async changeAddress(id: string, { from, to, loggedInAt }: AddressChange): Promise<boolean> {
-      const rows = await sql
-        .update(users)
-        .set({ username: to, otherAddresses: [from], confirmed: true, validSince: laterOf(loggedInAt) })
-        .where(and(eq(users.id, id), eq(users.username, from), isNull(users.deletedAt)))
-        .returning({ id: users.id })
-      return rows.length > 0
-    },
+    changeAddress: (id: string, { from, to, loggedInAt }: AddressChange) =>
+      hasRows(
+        sql
+          .update(users)
+          .set({ username: to, otherAddresses: [from], confirmed: true, validSince: laterOf(loggedInAt) })
+          .where(and(eq(users.id, id), eq(users.username, from), isNull(users.deletedAt)))
+          .returning({ id: users.id }),
+      ),
 
     /** The first confirmation ends earlier logins and the address changes they asked for. */
     async confirm(id: string, loggedInAt: Date): Promise<void> {
@@ -163,13 +148,13 @@ export function usersRepository(sql: Sql) {
         .orderBy(testNumber, source)
     },
 
-    async hasPaid(userId: string, testNumber: number): Promise<boolean> {
-      const rows = await sql
-        .select({ testNumber: entitlements.testNumber })
-        .from(entitlements)
-        .where(and(eq(entitlements.userId, userId), eq(entitlements.testNumber, testNumber)))
-      return rows.length > 0
-    },
+    hasPaid: (userId: string, testNumber: number) =>
+      hasRows(
+        sql
+          .select({ testNumber: entitlements.testNumber })
+          .from(entitlements)
+          .where(and(eq(entitlements.userId, userId), eq(entitlements.testNumber, testNumber))),
+      ),
 
     /** @returns the tests that got a new source */
     async grant(grant: {

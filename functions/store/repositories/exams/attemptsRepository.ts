@@ -11,7 +11,7 @@ import {
   testColumns,
   type AttemptChange,
 } from './attemptStatements'
-import type { Sql } from '../../database'
+import { first, hasRows, type Sql } from '../../database'
 import { acts, attempts, type PracticeChoice } from '../../schema/schema'
 
 export type AttemptRow = Omit<typeof attempts.$inferSelect, 'highlights'>
@@ -59,10 +59,7 @@ export function attemptsRepository(sql: Sql) {
       return found
     },
 
-    async findForUpdate(id: string): Promise<AttemptRow | undefined> {
-      const [attempt] = await byIdForUpdate().execute({ id })
-      return attempt
-    },
+    findForUpdate: (id: string) => first(byIdForUpdate().execute({ id })),
 
     async findByRequest(userId: string, requestId: string): Promise<TestRow | undefined> {
       const rows = await sql
@@ -131,20 +128,20 @@ export function attemptsRepository(sql: Sql) {
     },
 
     /** Whether any attempt or practice has revealed part of a test's key to the user */
-    async isRevealed(userId: string, testNumber: number, since: Date): Promise<boolean> {
-      const rows = await sql
-        .select({ id: attempts.id })
-        .from(attempts)
-        .where(
-          and(
-            eq(attempts.userId, userId),
-            eq(attempts.testNumber, testNumber),
-            gte(attempts.revealedAt, since),
-          ),
-        )
-        .limit(1)
-      return rows.length > 0
-    },
+    isRevealed: (userId: string, testNumber: number, since: Date) =>
+      hasRows(
+        sql
+          .select({ id: attempts.id })
+          .from(attempts)
+          .where(
+            and(
+              eq(attempts.userId, userId),
+              eq(attempts.testNumber, testNumber),
+              gte(attempts.revealedAt, since),
+            ),
+          )
+          .limit(1),
+      ),
 
     /** Most time left first */
     async running(userId: string, now: Date): Promise<Running[]> {
@@ -165,14 +162,8 @@ export function attemptsRepository(sql: Sql) {
     },
 
     /** @returns false if one with the same request or ordinal, or an open one, exists */
-    async insert(attempt: typeof attempts.$inferInsert): Promise<boolean> {
-      const rows = await sql
-        .insert(attempts)
-        .values(attempt)
-        .onConflictDoNothing()
-        .returning({ id: attempts.id })
-      return rows.length === 1
-    },
+    insert: (attempt: typeof attempts.$inferInsert) =>
+      hasRows(sql.insert(attempts).values(attempt).onConflictDoNothing().returning({ id: attempts.id })),
 
     async change(id: string, change: AttemptChange): Promise<void> {
       await sql.update(attempts).set(change).where(eq(attempts.id, id))
@@ -207,14 +198,14 @@ export function attemptsRepository(sql: Sql) {
       return Object.fromEntries(rows.flatMap(({ device, at }) => (at ? [[device, at.toISOString()]] : [])))
     },
 
-    async hasLaterElsewhere(attemptId: string, device: string, at: Date): Promise<boolean> {
-      const rows = await sql
-        .select({ opId: acts.opId })
-        .from(acts)
-        .where(and(eq(acts.attemptId, attemptId), ne(acts.device, device), gt(acts.at, at)))
-        .limit(1)
-      return rows.length > 0
-    },
+    hasLaterElsewhere: (attemptId: string, device: string, at: Date) =>
+      hasRows(
+        sql
+          .select({ opId: acts.opId })
+          .from(acts)
+          .where(and(eq(acts.attemptId, attemptId), ne(acts.device, device), gt(acts.at, at)))
+          .limit(1),
+      ),
 
     async store(
       attemptId: string,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import type { Sql } from '../../database'
+import { first, type Sql } from '../../database'
 import { notes } from '../../schema/schema'
 
 type Kept = { question: number; text: string; writtenAt: Date }
@@ -23,13 +23,13 @@ export function notesRepository(sql: Sql) {
         .where(and(inArray(notes.attemptId, [...attemptIds]), ne(notes.text, '')))
     },
 
-    async find(attemptId: string, question: number): Promise<Kept | undefined> {
-      const [note] = await sql
-        .select(columns)
-        .from(notes)
-        .where(and(eq(notes.attemptId, attemptId), eq(notes.question, question)))
-      return note
-    },
+    find: (attemptId: string, question: number) =>
+      first(
+        sql
+          .select(columns)
+          .from(notes)
+          .where(and(eq(notes.attemptId, attemptId), eq(notes.question, question))),
+      ),
 
     async keep(note: typeof notes.$inferInsert): Promise<void> {
       await sql

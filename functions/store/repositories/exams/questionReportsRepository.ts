@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm'
-import type { Sql } from '../../database'
+import { hasRows, type Sql } from '../../database'
 import { attempts, questionReports, users } from '../../schema/schema'
 
 type Repository = ReturnType<typeof questionReportsRepository>
@@ -9,18 +9,18 @@ export function questionReportsRepository(sql: Sql) {
   const { attemptId, question, kind, text, reportedAt } = questionReports
   return {
     /** @returns whether it differs from the earlier report on the same question */
-    async keep(report: typeof questionReports.$inferInsert): Promise<boolean> {
-      const kept = await sql
-        .insert(questionReports)
-        .values(report)
-        .onConflictDoUpdate({
-          target: [attemptId, question],
-          set: { kind: report.kind, text: report.text, reportedAt: report.reportedAt },
-          setWhere: or(ne(kind, report.kind), ne(text, report.text)),
-        })
-        .returning({ question })
-      return kept.length > 0
-    },
+    keep: (report: typeof questionReports.$inferInsert) =>
+      hasRows(
+        sql
+          .insert(questionReports)
+          .values(report)
+          .onConflictDoUpdate({
+            target: [attemptId, question],
+            set: { kind: report.kind, text: report.text, reportedAt: report.reportedAt },
+            setWhere: or(ne(kind, report.kind), ne(text, report.text)),
+          })
+          .returning({ question }),
+      ),
 
     /** Undefined once the user has deleted the account */
     async find(of: { attemptId: string; question: number }) {
