@@ -1,24 +1,10 @@
 import * as z from 'zod/mini'
+import { paths } from './screens'
 
 /** Names instead of addresses; `other` for unknown ones */
-export const SCREENS = [
-  'login',
-  'register',
-  'sample',
-  'testPage',
-  'report',
-  'progress',
-  'notes',
-  'practice',
-  'purchaseHistory',
-  'receipt',
-  'account',
-  'descriptionOfGoods',
-  'termsAndConditions',
-  'returnRefundPolicy',
-  'privacyPolicy',
-  'other',
-] as const
+export const SCREENS = [...Object.keys(paths), 'other'].filter(
+  (name): name is keyof typeof paths | 'other' => name === 'other' || name in paths,
+)
 const Screen = z.enum(SCREENS)
 export type Screen = z.output<typeof Screen>
 

@@ -19,43 +19,35 @@ const HELCIM = {
 }
 
 const text = z.optional(z.string())
-const port = z.string().check(
-  z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
-    error: 'is a port, 0 to 65535',
-  }),
-)
+const matching = (form: RegExp, error: string) => z.string().check(z.regex(form, { error }))
+const fitting = (isFit: (value: string) => boolean, error: string) =>
+  z.string().check(z.refine(isFit, { error }))
+const port = fitting((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'is a port, 0 to 65535')
 
 /** Shells set their own HOST, such as conda's x86_64-conda-linux-gnu, which is no address. */
 const isListenable = (host: string) => host === 'localhost' || isIP(host) !== 0
 
-const count = z.string().check(z.regex(/^[1-9]\d{0,6}$/, { error: 'is a number from 1' }))
+const count = matching(/^[1-9]\d{0,6}$/, 'is a number from 1')
 
 const Variables = z.object({
   NODE_ENV: z._default(
     z.enum(['development', 'test', 'production'], { error: 'is development, test or production' }),
     'development',
   ),
-  HOST: z.optional(z.string().check(z.refine(isListenable, { error: 'is an IP address or localhost' }))),
+  HOST: z.optional(fitting(isListenable, 'is an IP address or localhost')),
   PORT: z._default(port, '3000'),
-  TRUSTED_PROXIES: z._default(
-    z.string().check(z.regex(/^\d$/, { error: 'is how many proxies stand in front, 0 to 9' })),
-    '0',
-  ),
+  TRUSTED_PROXIES: z._default(matching(/^\d$/, 'is how many proxies stand in front, 0 to 9'), '0'),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\/./, { error: 'begins with postgresql://' })),
-  ),
+  DATABASE_URL: z.optional(matching(/^postgres(ql)?:\/\/./, 'begins with postgresql://')),
   DATABASE_STATEMENTS: z._default(z.enum(['named', 'unnamed'], { error: 'is named or unnamed' }), 'named'),
   FIREBASE_PROJECT_ID: text,
   FIREBASE_API_KEY: text,
   FIREBASE_AUTH_DOMAIN: text,
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(
-    z
-      .string()
-      .check(z.regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i, { error: 'is host:port, without http://' })),
+    matching(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i, 'is host:port, without http://'),
   ),
   SIGN_IN_PROVIDERS: z._default(
-    z.string().check(z.regex(/^[a-z][\w.-]*(,[a-z][\w.-]*)*$/i, { error: 'is a list: password,google.com' })),
+    matching(/^[a-z][\w.-]*(,[a-z][\w.-]*)*$/i, 'is a list: password,google.com'),
     'password',
   ),
   /** Read by the identity provider's SDK, and only at its first call. */
@@ -69,48 +61,30 @@ const Variables = z.object({
   ),
   HELCIM_API_TOKEN: text,
   HELCIM_WEBHOOK_SECRET: z.optional(
-    z.string().check(
-      z.regex(/^[A-Za-z0-9+/]{16,}={0,2}(,[A-Za-z0-9+/]{16,}={0,2})?$/, {
-        error: 'is base64, as the dashboard shows it; or the old one and the new, with a comma between',
-      }),
+    matching(
+      /^[A-Za-z0-9+/]{16,}={0,2}(,[A-Za-z0-9+/]{16,}={0,2})?$/,
+      'is base64, as the dashboard shows it; or the old one and the new, with a comma between',
     ),
   ),
-  SANDBOX_URL: z.optional(
-    z.string().check(z.regex(/^http:\/\/[\w.-]+:\d{1,5}$/, { error: 'is http://host:port' })),
-  ),
+  SANDBOX_URL: z.optional(matching(/^http:\/\/[\w.-]+:\d{1,5}$/, 'is http://host:port')),
   PROVIDER_CALLS_AT_ONCE: z._default(count, '4'),
   PROVIDER_CALLS_PER_MINUTE: z._default(count, '90'),
   PROVIDER_CALLS_PER_HOUR: z._default(count, '2800'),
-  OPERATOR_ADDRESS: z.optional(
-    z.string().check(z.refine((value) => isIP(value) !== 0, { error: 'is an IP address' })),
-  ),
-  SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'is an email address' }))),
+  OPERATOR_ADDRESS: z.optional(fitting((value) => isIP(value) !== 0, 'is an IP address')),
+  SUPPORT_EMAIL: z.optional(matching(/^[^\s@]+@[^\s@]+$/, 'is an email address')),
   SELLER_NAME: text,
   PUBLIC_URL: z.optional(
-    z.string().check(
-      z.regex(/^https?:\/\/[\w.-]+(:\d{1,5})?$/, {
-        error: 'is the site’s address: https://example.com, without a slash',
-      }),
+    matching(
+      /^https?:\/\/[\w.-]+(:\d{1,5})?$/,
+      'is the site’s address: https://example.com, without a slash',
     ),
   ),
-  SMTP_URL: z.optional(
-    z
-      .string()
-      .check(z.regex(/^(smtps?:\/\/.+|off)$/, { error: 'begins with smtp:// or smtps://, or is off' })),
-  ),
+  SMTP_URL: z.optional(matching(/^(smtps?:\/\/.+|off)$/, 'begins with smtp:// or smtps://, or is off')),
   MAIL_FROM: z.optional(
-    z.string().check(
-      z.regex(/^([^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
-        error: 'is an address, or Name <address>',
-      }),
-    ),
+    matching(/^([^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'is an address, or Name <address>'),
   ),
-  SEAL_IMAGE: z.optional(
-    z.string().check(z.regex(/^\/[^/]/, { error: 'is a path on this origin: /seal.png' })),
-  ),
-  SEAL_URL: z.optional(
-    z.string().check(z.regex(/^https:\/\/./, { error: 'is the issuer’s page, https://…' })),
-  ),
+  SEAL_IMAGE: z.optional(matching(/^\/[^/]/, 'is a path on this origin: /seal.png')),
+  SEAL_URL: z.optional(matching(/^https:\/\/./, 'is the issuer’s page, https://…')),
   SEAL_LABEL: text,
   REDUX_DEVTOOLS: z.optional(z.enum(['on', 'off'], { error: 'is on or off' })),
   APP_DIR: z._default(z.string(), 'dist/app'),

@@ -21,22 +21,22 @@ export async function userRecord(deps: Deps, user: UserRow): Promise<User> {
   const isHeld = user.hasLost && !ownsAll(paid, { kind: 'bundle' }) && (await hasOpenDiscount(deps.store, id))
   const latest = await latestAttempts(deps, id)
   const now = deps.clock.now()
-  const ofTests = new Map<number, typeof latest>()
-  for (const attempt of latest) {
-    const { testNumber } = attempt
-    ofTests.set(testNumber, [...(ofTests.get(testNumber) ?? []), attempt])
-  }
   const tests = testNumbers.map((number): TestEntry => {
-    const mine = ofTests.get(number) ?? []
+    const mine = latest.filter(({ testNumber }) => testNumber === number)
+    const [last] = mine
     const loss = paid.includes(number) ? undefined : lossOf(number, losses)
     const finished = mine.find(({ status }) => status === 'finished')
+    const { score, inTime } = finished ? scoresOf(finished, now) : { score: '', inTime: '' }
     return {
       number,
       paid: paid.includes(number),
       ...(loss && { takenBack: loss.takenBack }),
-      ...(finished ? recordedScores(finished, now) : { score: '' }),
-      answers: mine[0]?.answers ?? [],
-      ...(mine[0]?.status === 'open' && { running: runningAttempt(mine[0]) }),
+      score,
+      ...(inTime !== score && { inTime }),
+      answers: last?.answers ?? [],
+      ...(last?.status === 'open' && {
+        running: { attemptId: last.id, deadline: last.deadline.toISOString() },
+      }),
       ...(finished?.finishedAt && { finishedAt: finished.finishedAt.toISOString() }),
     }
   })
@@ -48,12 +48,6 @@ export async function userRecord(deps: Deps, user: UserRow): Promise<User> {
   }
 }
 
-type Open = { id: string; deadline: Date }
-
-function runningAttempt({ id, deadline }: Open): TestEntry['running'] {
-  return { attemptId: id, deadline: deadline.toISOString() }
-}
-
 /** Checks before it locks, because overdue attempts are rare. */
 async function latestAttempts(deps: Deps, userId: string) {
   const { attempts } = deps.store
@@ -62,13 +56,4 @@ async function latestAttempts(deps: Deps, userId: string) {
   if (!latest.some((attempt) => isOverdue(attempt, now))) return latest
   await finishOverdue(deps, userId)
   return attempts.latestOfEachTest(userId)
-}
-
-/** Includes the score without late work if late work counts. */
-function recordedScores(
-  finished: Parameters<typeof scoresOf>[0],
-  now: number,
-): Pick<TestEntry, 'score' | 'inTime'> {
-  const { score, inTime } = scoresOf(finished, now)
-  return score === inTime ? { score } : { score, inTime }
 }

@@ -117,21 +117,14 @@ export function createIdentity({
       return true
     },
     async endLogins(uid) {
-      await auth.revokeRefreshTokens(uid).catch((error: unknown) => {
-        throw identityErrorOf(error)
-      })
+      await asked(auth.revokeRefreshTokens(uid))
       verified.end(uid, clock.now())
     },
     async remove(uid) {
-      await auth.deleteUser(uid).catch((error: unknown) => {
-        if (!isUnknownUser(error)) throw error
-      })
+      await auth.deleteUser(uid).catch(nullIfUnknown)
     },
     async describe(uid) {
-      const user = await auth.getUser(uid).catch((error: unknown) => {
-        if (isUnknownUser(error)) return null
-        throw identityErrorOf(error)
-      })
+      const user = await asked(auth.getUser(uid).catch(nullIfUnknown))
       if (user === null) return null
       const { creationTime, lastSignInTime } = user.metadata
       return {
@@ -141,19 +134,14 @@ export function createIdentity({
       }
     },
     async find(email) {
-      const user = await auth.getUserByEmail(email).catch((error: unknown) => {
-        if (isUnknownUser(error)) return null
-        throw identityErrorOf(error)
-      })
+      const user = await asked(auth.getUserByEmail(email).catch(nullIfUnknown))
       return user && user.uid
     },
     async missing(uids) {
       const missing: string[] = []
       for (let start = 0; start < uids.length; start += MOST_ASKED) {
-        const asked = uids.slice(start, start + MOST_ASKED).map((uid) => ({ uid }))
-        const { notFound } = await auth.getUsers(asked).catch((error: unknown) => {
-          throw identityErrorOf(error)
-        })
+        const some = uids.slice(start, start + MOST_ASKED).map((uid) => ({ uid }))
+        const { notFound } = await asked(auth.getUsers(some))
         missing.push(...notFound.flatMap((each) => ('uid' in each ? [each.uid] : [])))
       }
       return missing
@@ -193,6 +181,17 @@ function hasCode(error: unknown, code: string): boolean {
 
 function isUnknownUser(error: unknown): boolean {
   return hasCode(error, 'auth/user-not-found')
+}
+
+function nullIfUnknown(error: unknown): null {
+  if (isUnknownUser(error)) return null
+  throw error
+}
+
+function asked<Result>(question: Promise<Result>): Promise<Result> {
+  return question.catch((error: unknown) => {
+    throw identityErrorOf(error)
+  })
 }
 
 const Claims = z.object({ sub: z.string(), exp: z.number() })

@@ -49,21 +49,16 @@ async function place(repositories: Repositories, wish: Wish): Promise<PlacedOrde
   }
 
   const isFree = price.amountCents === 0
-  const order = {
-    po: randomUUID(),
-    userId,
-    username,
-    item,
-    ...price,
-    state: isFree ? ('granted' as const) : ('open' as const),
-    createdAt: now,
-  }
-  if (!(await orders.insert(order))) {
+  const order = await orders.insert({
+    ...{ po: randomUUID(), userId, username, item, ...price, createdAt: now },
+    state: isFree ? 'granted' : 'open',
+  })
+  if (!order) {
     const other = await orders.findCurrent(userId, item)
     if (!other) throw new Error('An open order blocks another and is not there.')
     return { po: other.po, granted: false, amountCents: other.amountCents }
   }
-  if (isFree) await grantFree(repositories, await mustFind(repositories, order.po), { userId, now })
+  if (isFree) await grantFree(repositories, order, { userId, now })
   return { po: order.po, granted: isFree, amountCents: order.amountCents }
 }
 
@@ -93,10 +88,4 @@ async function grantFree(
     transId,
     source: 'free',
   })
-}
-
-async function mustFind({ orders }: Repositories, po: string): Promise<OrderRow> {
-  const order = await orders.find(po)
-  if (!order) throw new Error('An order vanished.')
-  return order
 }

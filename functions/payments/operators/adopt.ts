@@ -91,7 +91,7 @@ async function place(
   }
   const now = new Date(clock.now())
   const po = orderOfInvoice(invoice)
-  const isNew = await orders.insert({
+  const order = await orders.insert({
     ...{ po, userId, username, item, ...price, createdAt: now },
     // Not open, because the buyer may have an open order for the same item.
     state: 'abandoned',
@@ -100,8 +100,8 @@ async function place(
     // For a crash before it is settled
     nextLookAt: firstLook({ heardAt: now }),
   })
-  if (!isNew) throw new DecisionError(`Order ${po} was placed at the same moment: try again.`)
-  return lockOrder(repositories, po)
+  if (!order) throw new DecisionError(`Order ${po} was placed at the same moment: try again.`)
+  return order
 }
 
 function countIn(invoice: string): number {

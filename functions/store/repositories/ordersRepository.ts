@@ -76,9 +76,9 @@ export function ordersRepository(sql: Sql) {
       return row?.orders ?? 0
     },
 
-    /** @returns false if the buyer has an open order for the item */
+    /** @returns undefined if the buyer has an open order for the item */
     insert: (order: typeof orders.$inferInsert) =>
-      hasRows(sql.insert(orders).values(order).onConflictDoNothing().returning({ po: orders.po })),
+      first(sql.insert(orders).values(order).onConflictDoNothing().returning()),
 
     async change(po: string, change: OrderChange): Promise<void> {
       await sql.update(orders).set(change).where(eq(orders.po, po))
