@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { Act, Finish, nothing } from '../../domain/acts'
+import { Act, nothing } from '../../domain/acts'
 import { LETTERS, passageNumbers, questionsOfPassage } from '../../domain/exam'
 import { clamped, fold, foldAll, nextAt, registerOf, stampOf } from '../../domain/fold'
-import { noWork, Tools } from '../../domain/work'
+import { noWork } from '../../domain/work'
 
 const START = Date.parse('2026-11-21T09:00:00.000Z')
 const isoAt = (ms: number) => new Date(START + ms).toISOString()
@@ -197,22 +197,4 @@ describe('an act', () => {
     expect(Act.safeParse(good).success).toBe(true)
     expect(Act.safeParse({ ...good, ...wrong }).success).toBe(false)
   })
-
-  test('that ends an attempt is about no passage', () => {
-    const { passage: _passage, question: _question, ...stamp } = good
-    expect(Finish.safeParse({ ...stamp, kind: 'finish', value: 'confirmed' }).success).toBe(true)
-    expect(Finish.safeParse({ ...stamp, kind: 'finish', value: true }).success).toBe(false)
-  })
-})
-
-test('a highlight in a colour of a newer version is told in one that is known, and never sent', () => {
-  const highlight = { paragraph: 1, start: 0, end: 5, colour: 'a colour to come', dotted: true }
-  const tools = { ...noWork.tools, highlights: { passage1: [highlight] } }
-  expect(Tools.parse(tools).highlights).toEqual({
-    passage1: [{ paragraph: 1, start: 0, end: 5, colour: 'yellow' }],
-  })
-  const id = '9b0f2f5e-5f6d-4a53-8a6e-2f1f0f4c1d22'
-  const stamp = { opId: id, device: id, at: '2026-11-21T09:00:00.000Z' }
-  const painted = { ...stamp, kind: 'highlight', passage: 1, value: [highlight] }
-  expect(Act.safeParse(painted).success).toBe(false)
 })

@@ -1,30 +1,6 @@
 import fc from 'fast-check'
-import { fitting, paint, wholeCharacters, wipe } from '../../domain/highlights'
+import { paint, wholeCharacters, wipe } from '../../domain/highlights'
 import { HIGHLIGHT_COLORS, type Highlight } from '../../domain/work'
-
-const yellow = (start: number, end: number, paragraph = 1): Highlight => ({
-  paragraph,
-  start,
-  end,
-  colour: 'yellow',
-})
-
-describe('painting', () => {
-  test('beside the same colour makes one highlight', () => {
-    expect(paint([yellow(0, 4), yellow(8, 10)], yellow(3, 8), 'yellow')).toEqual([yellow(0, 10)])
-  })
-
-  test('nothing is nothing', () => {
-    expect(paint([yellow(0, 4)], yellow(2, 2), 'blue')).toEqual([yellow(0, 4)])
-  })
-})
-
-test('only what lies within the texts fits them', () => {
-  const texts = ['twelve chars', 'five5']
-  expect(
-    fitting([yellow(0, 12), yellow(0, 13), yellow(4, 4), yellow(2, 5, 2), yellow(0, 1, 3)], texts),
-  ).toEqual([yellow(0, 12), yellow(2, 5, 2)])
-})
 
 test.each([
   ['an emoji of several parts', 'a 👩‍🔬 b', 3, 4, '👩‍🔬'],

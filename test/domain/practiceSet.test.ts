@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { questionsOfPassage } from '../../domain/exam'
 import type { PracticeList } from '../../domain/practiceList'
-import { chooseSet, parseSetPart, formatSetPart, passageOfDay, SetChoice } from '../../domain/practiceSet'
+import { chooseSet, formatSetPart, passageOfDay, SetChoice } from '../../domain/practiceSet'
 
 type Listed = PracticeList['tests'][number]['passages'][number]
 
@@ -86,17 +86,6 @@ test('a set has never more than it was asked for, no passage twice, and nothing 
       }
     }),
   )
-})
-
-test.each([{ passages: '4' }, { passages: '0' }, { skill: 'speed' }, { test: '11' }, { only: 'all' }])(
-  '%j is no set',
-  (choice) => expect(SetChoice.safeParse(choice).success).toBe(false),
-)
-
-test('a passage to come is read from the address as it was written', () => {
-  const part = { testNumber: 2, questions: [7, 12] }
-  expect(parseSetPart(formatSetPart(part))).toEqual(part)
-  for (const text of ['', '2', '2.', '2.x', '0.1', '11.1', '2.56']) expect(parseSetPart(text)).toBeUndefined()
 })
 
 describe('the passage of the day', () => {

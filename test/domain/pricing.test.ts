@@ -1,17 +1,11 @@
 import fc from 'fast-check'
-import { testNumbers } from '../../domain/exam'
 import {
   bundleSavingCents,
   centsFromDollars,
   centsOfAmount,
   dollarsFromCents,
   formatDollars,
-  itemName,
-  itemNamed,
-  itemTitle,
   priceOf,
-  testsOf,
-  type Item,
 } from '../../domain/pricing'
 import { Dollars } from '../../domain/base/scalars'
 
@@ -85,12 +79,6 @@ describe('money', () => {
     )
   })
 
-  test('shows two decimals', () => {
-    expect(formatDollars(5999)).toBe('59.99')
-    expect(formatDollars(44_000)).toBe('440.00')
-    expect(formatDollars(7)).toBe('0.07')
-  })
-
   test.each([59.999, -1, Number.NaN])('refuses %p as an amount', (amount) => {
     expect(Dollars.safeParse(amount).success).toBe(false)
   })
@@ -122,24 +110,5 @@ describe('money', () => {
     0.1 + 0.2,
   ])('%p is no amount', (amount) => {
     expect(centsOfAmount(amount)).toBeNull()
-  })
-})
-
-describe('an item', () => {
-  const bundle: Item = { kind: 'bundle' }
-  const ten: Item = { kind: 'single', testNumber: 10 }
-
-  test('is found again by its name on the wire', () => {
-    expect([itemName(ten), itemName(bundle)]).toEqual(['10', ''])
-    for (const item of [ten, bundle]) expect(itemNamed(itemName(item))).toEqual(item)
-  })
-
-  test('gives the right to its own test, or to all', () => {
-    expect(testsOf(ten)).toEqual([10])
-    expect(testsOf(bundle)).toEqual(testNumbers)
-  })
-
-  test('has a title that buyers know', () => {
-    expect([itemTitle(ten), itemTitle(bundle)]).toEqual(['Test 10', 'All Tests'])
   })
 })

@@ -32,11 +32,6 @@ const highlights = (length: number) =>
     colour: 'yellow' as const,
   }))
 
-test('a busy hand is somebody who does something every ten seconds for three hours', () => {
-  const seconds = timeLimitSeconds(2) / busyHand().kinds.length
-  expect(seconds).toBeLessThan(10)
-})
-
 test('what a busy hand does in three hours takes less than half of an attempt’s places, and a third of its bytes', () => {
   const { kinds, bytes } = busyHand()
   expect(kinds.every((kind, index) => isWithinQuota(kind, 2 * index))).toBe(true)

@@ -174,14 +174,6 @@ describe('the built app', () => {
     expect(JSON.parse(json).identity).toEqual(identity)
   })
 
-  it('sends hashed files for ever and others for an hour', async () => {
-    const { app } = testApp({ appDir: builtFolder() })
-    const hashed = await app.request('/assets/main.0f.js')
-    expect(await hashed.text()).toBe('let plain')
-    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
-  })
-
   it('sends the compressed twin to whoever takes it', async () => {
     const { app } = testApp({ appDir: builtFolder() })
     const { headers } = await app.request('/assets/main.0f.js', {

@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnvironment, REQUIRED_IN_PRODUCTION } from '../../functions/environment'
 import { contentErrors, fileErrors } from '../../functions/startFiles'
 import { StartError } from '../../functions/base/startError'
-import { passageNumbers, testNumbers } from '../../domain/exam'
 
 const folder = mkdtempSync(join(tmpdir(), 'p9-environment-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -94,15 +93,6 @@ describe('the environment', () => {
     expect(readEnvironment({ ...PLACES[where], ...variables })).toMatchObject(told)
   })
 
-  it('goes to the real provider as soon as its token and secret are there', () => {
-    expect(readEnvironment(production).payments).toMatchObject({
-      ...{ provider: 'helcim', apiUrl: 'https://api.helcim.com/v2', apiToken: 'token' },
-      webhookSecret: production.HELCIM_WEBHOOK_SECRET,
-      scriptUrl: 'https://secure.helcim.app/helcim-pay/services/start.js',
-      frameOrigin: 'https://secure.helcim.app',
-    })
-  })
-
   it.each<[where: keyof typeof PLACES, variables: object, fault: string]>([
     ['at home', { HELCIM_API_TOKEN: 'token' }, 'HELCIM_API_TOKEN is refused'],
     ['at home', { HELCIM_API_TOKEN: 'token' }, '.* HELCIM_WEBHOOK_SECRET is missing'],
@@ -186,21 +176,6 @@ describe('the environment', () => {
       ].join('\n'),
     )
     expect(read(contentErrors)).not.toThrow('APP_DIR')
-  })
-
-  it('finds nothing wrong with what is there, and asks for nothing of it on a developer machine', () => {
-    for (const test of testNumbers) {
-      mkdirSync(join(folder, `content/test${test}`), { recursive: true })
-      for (const passage of passageNumbers) written(`content/test${test}/passage${passage}.json`, '{}')
-    }
-    written('index.html', '')
-    const there = { NODE_ENV: 'production', APP_DIR: folder, CONTENT_DIR: join(folder, 'content') }
-    expect(fileErrors(there)).toEqual([])
-    expect(fileErrors({ APP_DIR: '/nope', CONTENT_DIR: '/nope' })).toEqual([])
-    rmSync(join(folder, 'content/test7/passage9.json'))
-    expect(fileErrors(there)).toEqual([
-      `CONTENT_DIR lacks passages, 1 in all: ${join(folder, 'content/test7/passage9.json')} cannot be read.`,
-    ])
   })
 
   it('repeats no value in its faults', () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +11,6 @@ import { paymentEvents } from '../../functions/endpoints/paymentEvents'
 import type { Database } from '../../functions/store/database'
 import { makeBuying, type Buying } from '../support/buying'
 import { postgres } from '../support/databases/engines'
-import { answer, newAttempt, finishOf } from '../support/functions'
 import { noLimits } from '../support/noLimits'
 import { config, identity } from './testApp'
 
@@ -129,45 +127,6 @@ it('has one line for every request, whatever it was for', async () => {
     'unknown 404',
   ])
   expectNobody()
-})
-
-it('knows nobody who takes a test, and no answer', async () => {
-  const { world, buyer } = buying
-  const attempt = await newAttempt(world, buyer)
-  const act = answer(world, 1, 'C')
-  const work = { attemptId: attempt.attemptId, cursor: 0, acts: [act] }
-  await call(`/tests/test1/passage1.json?attempt=${attempt.attemptId}`)
-  await call('/api/saveAnswers', work)
-  await call('/api/saveAnswers', { ...work, attemptId: randomUUID(), acts: [answer(world, 2, 'B')] })
-  await call('/api/saveAnswers', { ...work, acts: [finishOf(world)] })
-  await call(`/api/getReceipt?attemptId=${attempt.attemptId}`)
-  expect(requestLines().map((line) => line['status'])).toEqual([200, 200, 404, 200, 200])
-  expectNobody(attempt.attemptId, act.opId, '"answer"', 'passage1')
-})
-
-it('knows no buyer, card or token of a purchase, whatever becomes of it', async () => {
-  const { world, buyer } = buying
-  const po = await buying.openOrder('2')
-  const { transId } = world.provider.charge(po)
-  const order = await world.deps.store.orders.find(po)
-  const report = {
-    id: 'f'.repeat(64),
-    date: '2026-11-21T09:00:00.000Z',
-    username: buyer.email,
-    amount: 59.99,
-    testNumber: '2',
-    transId,
-    invoice: po,
-  }
-  world.provider.failing = 2
-  await call('/api/addPayment', report)
-  world.provider.failing = 0
-  world.clock.advance(3)
-  await call('/api/addPayment', { ...report, cardNumber: CARD })
-  await call('/api/addPayment', report)
-  expect(requestLines().map((line) => line['status'])).toEqual([202, 400, 200])
-  expect(lines.join('')).toContain('"outcome":"granted"')
-  expectNobody(report.id, order?.checkoutToken ?? '')
 })
 
 it.each([

@@ -73,18 +73,6 @@ describe('sweeping by itself', () => {
     await stop()
   })
 
-  test('tells nothing of it while the rounds fail: its absence is what an alert hears', async () => {
-    const { deps } = buying.world
-    const lines: string[] = []
-    const log = pino({}, { write: (line: string) => void lines.push(line) })
-    const takeDue = () => Promise.reject(new Error('The database is away.'))
-    const store = { ...deps.store, orders: { ...deps.store.orders, takeDue } }
-    const { stop } = startSweeping({ ...deps, store, log }, 5)
-    await until(() => lines.length > 2)
-    await stop()
-    expect(lines.join()).not.toContain('backlog')
-  })
-
   describe('a round in which one look fails', () => {
     const sweptAt = async () => {
       const metric = await counts.getSingleMetric('passage_nine_sweep_last_success_timestamp_seconds')?.get()
@@ -118,17 +106,6 @@ describe('sweeping by itself', () => {
       expect(log.mock.calls).toEqual([
         [{ event: 'sweep', faults: [expect.objectContaining({ message: 'Ours.' })] }],
       ])
-    })
-
-    test('ends with it when it is the database that is away', async () => {
-      const { deps, clock } = buying.world
-      const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-      const store = {
-        ...deps.store,
-        payments: { ...deps.store.payments, findByInvoice: () => Promise.reject(away) },
-      }
-      await expect(sweep({ ...deps, store })).rejects.toBe(away)
-      expect(await sweptAt()).not.toBe(clock.now())
     })
   })
 

@@ -108,16 +108,6 @@ describe('Helcim’s client before the sandbox', () => {
     expect(await client.findByInvoice('30-1', 'buy')).toEqual([charge, returned])
   })
 
-  test('does not take a charge that two look-ups do not find for one that is not', async () => {
-    const { sandbox, client } = await start()
-    const { checkoutToken } = await client.initializeCheckout(CHECKOUT, 'buy')
-    await sandbox.pay(checkoutToken, { cvv: '118' })
-    const lookUp = () => client.getTransaction(String(FIRST_ID), 'buy')
-    await expect(lookUp()).rejects.toMatchObject({ kind: 'unknown' })
-    await expect(lookUp()).rejects.toMatchObject({ kind: 'unknown' })
-    expect(await client.getTransaction(String(FIRST_ID), 'buy')).toMatchObject({ status: 'approved' })
-  })
-
   test('hears again of what was not taken, as the same event, until it is', async () => {
     const { app, caught } = catcher({ [FIRST_ID]: 'refused', [FIRST_ID + 1]: 'broken' })
     const webhooks = createWebhooks(`${await serving(app)}/events`)

@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import { readFileSync, truncateSync } from 'node:fs'
 import { openLedger } from '../../sandbox/ledger'
 import { newLedgerPath } from './testSandbox'
 
@@ -61,18 +60,6 @@ describe('the sandbox’s ledger', () => {
     expect(() => ledger.openCheckout(order('30'))).toThrow('no space left')
     partly.mockRestore()
     const next = ledger.openCheckout(order('31'))
-    expect(open().checkout(next.checkoutToken)).toEqual(next)
-  })
-
-  test('whose last line was cut off has everything before it, and keeps what is written after it', () => {
-    const ledger = open()
-    const whole = ledger.openCheckout(order('30'))
-    const { length } = readFileSync(path)
-    const cut = ledger.openCheckout(order('31'))
-    truncateSync(path, length + 20)
-    const next = open().openCheckout(order('32'))
-    expect(open().checkout(whole.checkoutToken)).toEqual(whole)
-    expect(open().checkout(cut.checkoutToken)).toBeUndefined()
     expect(open().checkout(next.checkoutToken)).toEqual(next)
   })
 })

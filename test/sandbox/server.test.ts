@@ -3,10 +3,8 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { API_TOKEN } from '../../sandbox/settings'
 import { killHard, run, whenReady, type Program } from '../support/programs/child'
 import { findFreePort } from '../../scripts/stack/ports'
-import { CARD, initializeBody } from './testSandbox'
 
 const newDataDir = () => mkdtempSync(join(tmpdir(), 'p9-sandbox-'))
 
@@ -39,11 +37,6 @@ describe('the sandbox’s server', () => {
     programs.push(started)
     return started
   }
-  const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json', 'api-token': API_TOKEN }
-    const url = `http://127.0.0.1:${port}${path}`
-    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-  }
 
   beforeAll(async () => {
     port = await findFreePort()
@@ -57,16 +50,6 @@ describe('the sandbox’s server', () => {
     expect(reached).not.toContain(true)
     expect(program.output()).toContain(`The payment sandbox is ready at http://127.0.0.1:${port}`)
   }, 20_000)
-
-  it('has after kill -9 whatever it answered before', async () => {
-    const { checkoutToken } = await post('/v2/helcim-pay/initialize', initializeBody('30'))
-    const script = await post(`/helcim-pay/${checkoutToken}/pay`, { ...CARD, cvv: '113' })
-    expect(script).toMatchObject({ isDone: true })
-    await killHard(program)
-    program = await whenReady(start())
-    const kept = await fetch(`http://127.0.0.1:${port}/_sandbox/transactions`)
-    expect(await kept.json()).toMatchObject([{ status: 'APPROVED', invoiceNumber: '30' }])
-  }, 60_000)
 
   it('refuses to start in production, and touches nothing', async () => {
     const folder = newDataDir()

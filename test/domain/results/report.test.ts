@@ -88,35 +88,6 @@ test('a passage that was read without an act has its time, at the beginning and 
   expect(secondsOf(finishedAfter(20 + 601))).toEqual([14, 6, 0])
 })
 
-test('time before the first act is its passage’s; a rest of ten minutes still counts, one longer does not', () => {
-  const { minutes } = reportOf(sourcesOf([answer(600, 13, 'A', 3), answer(1_200.001, 14, 'A', 3)]))
-  expect(minutes[0]?.minutes).toBe(0)
-  expect(minutes[2]?.minutes).toBe(10)
-})
-
-test('only what is done to a question of the open passage makes it slow', () => {
-  const slow = (deed: object) => reportOf(sourcesOf([answer(0, 2, 'A'), act(500, deed)])).slow
-  expect(slow({ kind: 'strike', passage: 1, question: 1, value: ['A'] })).toEqual([1])
-  expect(slow({ kind: 'seen', passage: 1, question: 1, value: true })).toEqual([])
-  expect(slow({ kind: 'answer', passage: 2, question: 7, value: 'A' })).toEqual([])
-  expect(slow({ kind: 'highlight', passage: 1, value: [] })).toEqual([])
-})
-
-test('seconds count for the question that was acted on, and for none that was only seen', () => {
-  const { secondsOn } = reportOf(
-    sourcesOf([
-      answer(40, 1, 'A'),
-      act(55, { kind: 'flag', passage: 1, question: 2, value: true }),
-      answer(60.5, 1, 'B'),
-      act(90, { kind: 'seen', passage: 1, question: 3, value: true }),
-    ]),
-  )
-  expect([...secondsOn]).toEqual([
-    [1, 45.5],
-    [2, 15],
-  ])
-})
-
 test('right options that were struck out, and highlights that met the settling paragraphs', () => {
   contents[0]!.test.questions.forEach((question, index) => {
     question.evidence = index < 4 ? [1] : [2]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Answers, answersFromList, answersToList, countAnswered } from '../../../domain/answers'
 import { LETTERS, passageKey, passageNumbers, questionsOfPassage, type Letter } from '../../../domain/exam'
-import { formatScore, scoreAnswers } from '../../../domain/results/scoring'
+import { scoreAnswers } from '../../../domain/results/scoring'
 import { makeContents } from '../../support/contents'
 
 const everyQuestion = passageNumbers.flatMap((passage) =>
@@ -28,25 +28,6 @@ describe('scoreAnswers', () => {
       }),
     )
   })
-
-  test.each([0, 1, 37, 55])('gives %i for exactly that many right answers', (right) => {
-    const key = everyQuestion.map((_, index) => LETTERS[index % 4] ?? 'A')
-    const chosen = key.map((letter, index) =>
-      index < right ? letter : LETTERS[(LETTERS.indexOf(letter) + 1) % 4],
-    )
-    expect(formatScore(scoreAnswers(answersOf(chosen), makeContents(key)))).toBe(`${right}/55`)
-  })
-
-  test('skips passages without recorded answers', () => {
-    const key = everyQuestion.map(() => 'A' as const)
-    expect(scoreAnswers({ passage2: { 7: 'A' } }, makeContents(key))).toBe(1)
-    expect(scoreAnswers({}, makeContents(key))).toBe(0)
-  })
-
-  test('gives nothing for a question number recorded under another passage', () => {
-    const key = everyQuestion.map(() => 'A' as const)
-    expect(scoreAnswers({ passage1: { 7: 'A' } }, makeContents(key))).toBe(0)
-  })
 })
 
 describe('answers on the wire', () => {
@@ -58,12 +39,5 @@ describe('answers on the wire', () => {
         expect(countAnswered(answers)).toBe(chosen.filter(Boolean).length)
       }),
     )
-  })
-
-  test('are one object for each answered passage, in passage order', () => {
-    expect(answersToList({ passage3: { 13: 'B' }, passage1: { 1: 'C' }, passage2: {} })).toEqual([
-      { passage1: { 1: 'C' } },
-      { passage3: { 13: 'B' } },
-    ])
   })
 })

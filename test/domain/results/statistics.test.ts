@@ -13,7 +13,6 @@ const sheets = fc.array(fc.string({ unit: fc.constantFrom(...LETTERS, '-'), minL
   maxLength: 40,
 })
 const scoreOf = (sheet: string) => rightIn(sheet, keys, allQuestions)
-const among = (right: number, taken: readonly string[]) => compare(right, talliesOf(taken, keys)).among
 
 describe('of generated attempts', () => {
   const tallies = talliesOf(generated, keys)
@@ -112,20 +111,10 @@ describe('of any attempts, as recomputed from each of them', () => {
   })
 })
 
-test('a number is told from 30 attempts on, and none of 29', () => {
-  expect(among(20, generated.slice(0, 29))).toBeNull()
-  expect(among(20, generated.slice(0, 30))).toMatchObject({ attempts: 30 })
-})
-
 test('the standard error of one’s own score is Lord’s, and none where all is right or nothing', () => {
   expect(ownStandardError(41)).toBeCloseTo(Math.sqrt((41 * 14) / 54), 12)
   expect(ownStandardError(1)).toBeCloseTo(1, 12)
   expect([ownStandardError(0), ownStandardError(55)]).toEqual([null, null])
-})
-
-test('where everybody has the same score nothing is said of how reliable it is', () => {
-  const same = Array.from({ length: 30 }, () => 'A'.repeat(55))
-  expect(among(14, same)).toMatchObject({ same: 30, lower: 0, standardError: null })
 })
 
 describe('the warnings about a question', () => {

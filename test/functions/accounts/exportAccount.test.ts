@@ -1,4 +1,3 @@
-import { noPlan } from '../../../domain/plan'
 import { AccountExport } from '../../../domain/account'
 import { buyingBeforeEach, makeBuying } from '../../support/buying'
 import { newAttempt, rightAnswers, finish, save, stamp } from '../../support/functions'
@@ -11,25 +10,6 @@ describe('the export of an account', () => {
     AccountExport.parse(
       JSON.parse(await (await buying.world.endpoints.exportAccount(buying.buyer, {})).text()),
     )
-
-  test('of a new person has the registration alone', async () => {
-    const { buyer, world } = buying
-    const now = new Date(world.clock.now()).toISOString()
-    expect(await exported()).toEqual({
-      exportedAt: now,
-      user: {
-        ...{ id: buyer.uid, username: buyer.email, registeredAt: now, timeFactor: 1, plan: noPlan },
-        ...{ confirmed: false, otherAddresses: [] },
-      },
-      tests: [{ testNumber: 1, source: 'registration', grantedAt: now }],
-      ...{ attempts: [], practices: [], orders: [], payments: [], reviews: [], mails: [] },
-      identity: {
-        createdAt: '2026-11-01T09:00:00.000Z',
-        lastLoginAt: '2026-11-21T09:00:00.000Z',
-        emailVerified: true,
-      },
-    })
-  })
 
   test('is whole but for the login where the identity provider cannot be reached', async () => {
     buying.world.identity.describe = () => Promise.reject(new Error('No answer.'))

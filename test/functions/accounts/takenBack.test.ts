@@ -1,4 +1,3 @@
-import { revoke } from '../../../functions/payments/reviewDecisions'
 import { readPassage } from '../../../functions/exams/readPassage'
 import { buyingBeforeEach } from '../../support/buying'
 import { newAttempt, finish } from '../../support/functions'
@@ -51,16 +50,6 @@ describe('what was taken back', () => {
     await buying.reverse(bundle)
     expect(await entry(2)).toMatchObject({ takenBack: ofSingle })
     expect(await entry(3)).toMatchObject({ takenBack: { at: now() } })
-  })
-
-  test('by an operator, is called refunded once the money has gone back', async () => {
-    const po = (await buying.buy('2')).po
-    const { deps } = buying.world
-    await revoke(deps, po)
-    expect(await entry(2)).toMatchObject({ paid: false, takenBack: { refunded: false } })
-    await buying.reverse(po)
-    expect(await entry(2)).toMatchObject({ takenBack: { refunded: true } })
-    expect(await payments()).toMatchObject([{ takenBack: { refunded: true } }])
   })
 
   test('that a discount leaned on keeps the bundle from being offered, as it is from being sold', async () => {

@@ -19,28 +19,6 @@ describe('records', () => {
     })
   })
 
-  test('of the caller are answered with and without their id or name in the request', async () => {
-    const caller = await newUser(world)
-    const { getPaymentsByUserId, getUserById } = world.endpoints
-    for (const request of [{}, { id: caller.uid }])
-      expect(await getUserById(caller, request)).toMatchObject({ id: caller.uid })
-    for (const request of [{}, { username: caller.email }])
-      expect(await getPaymentsByUserId(caller, request)).toEqual([])
-  })
-
-  test('a login’s corrected address is the record’s from then on', async () => {
-    const caller = await newUser(world)
-    const corrected = { ...caller, email: `corrected-${caller.email}` }
-    // As the first look at its token does (accounts/admitLogin.ts).
-    const change = { from: caller.email, to: corrected.email, loggedInAt: new Date(0) }
-    await world.deps.store.users.changeAddress(caller.uid, change)
-    const record = await world.endpoints.getUserById(corrected, { id: caller.uid })
-    expect(record.username).toBe(corrected.email)
-    expect(await world.endpoints.updateUser(corrected, record)).toEqual(record)
-    const order = await world.endpoints.getPONumber(corrected, { testNumber: '2' })
-    expect(await world.deps.store.orders.find(order.uniquevalue)).toMatchObject({ username: corrected.email })
-  })
-
   describe('updateUser', () => {
     const claimOf = async (caller: { uid: string }) => ({
       ...(await world.endpoints.getUserById({ ...caller, email: '' }, { id: caller.uid })),

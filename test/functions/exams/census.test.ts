@@ -3,7 +3,7 @@ import type { Tally } from '../../../domain/results/tallies'
 import { deleteAccount } from '../../../functions/accounts/deleteAccount'
 import { countMore } from '../../../functions/exams/census'
 import { keys, worldForAll, newAttempt, newUser, rightAnswers, finish } from '../../support/functions'
-import { figures, generated } from '../../support/results/figures'
+import { generated } from '../../support/results/figures'
 import { talliesOf } from '../../support/results/plain'
 import { newText, take } from '../../support/results/taken'
 import { readPassage } from '../../../functions/exams/readPassage'
@@ -101,18 +101,6 @@ describe('the census of first attempts', () => {
     expect(await counted()).toEqual(sorted(talliesOf([MOST], keys)))
   })
 
-  test('is taken every quarter of an hour; what it has counted so far is not shown', async () => {
-    await count()
-    await takeAll([MOST, MOST])
-    world.clock.advance(15 * MINUTE - 1)
-    expect(await countMore(world.deps)).toBe(false)
-    world.clock.advance(1)
-    expect(await countMore(world.deps)).toBe(true)
-    expect(await counted()).toEqual([])
-    expect(await countMore(world.deps)).toBe(false)
-    expect(await counted()).toEqual(sorted(talliesOf([MOST, MOST], keys)))
-  })
-
   describe('as a taker is told of it', () => {
     async function finished(right: number) {
       const caller = await newUser(world)
@@ -145,19 +133,5 @@ describe('the census of first attempts', () => {
       await world.deps.store.attempts.change(attemptId, { revealedAt: null })
       expect(await compared()).toEqual({ among: null })
     })
-
-    test('tells the standard error and the place of the generated attempts', async () => {
-      await takeAll(generated)
-      const { id, userId } = await take(world.deps.store, {
-        ...{ version, sheet: rightSheet(35), testNumber: 2, ordinal: 2, revealedAt: new Date() },
-      })
-      await count()
-      const caller = { uid: userId, email: `${userId}@example.com` }
-      const { among } = await world.endpoints.getComparison(caller, { attemptId: id })
-      expect(among?.standardError).toBeCloseTo(figures.standardError, 7)
-      expect(among).toMatchObject({ attempts: 60, lower: 31, same: 4 })
-    })
   })
 })
-
-const rightSheet = (right: number) => keys.slice(0, right).join('').padEnd(55, '-')

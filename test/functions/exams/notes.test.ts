@@ -23,16 +23,6 @@ describe('notes on the questions of a review', () => {
     { basedOn = null as string | null } = {},
   ) => world.endpoints.saveNote(caller, { attemptId, question, text, writtenAt, basedOn })
 
-  test('are kept by question, and read again', async () => {
-    await show()
-    expect(await notes()).toEqual([])
-    const second = { question: 12, text: 'I mixed up the two critics.', writtenAt: timeAfter(0) }
-    const first = { question: 3, text: 'Too fast: “rarely” 🙈', writtenAt: timeAfter(0) }
-    expect(await write(12, second.text, second.writtenAt)).toEqual(second)
-    expect(await write(3, first.text, first.writtenAt)).toEqual(first)
-    expect(await notes()).toEqual([first, second])
-  })
-
   test('are read all together with what was asked, while their test is owned', async () => {
     await show()
     await write(12, 'I mixed up the two critics.')

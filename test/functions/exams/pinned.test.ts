@@ -109,17 +109,6 @@ describe('a new edition of the files', () => {
     expect(await readAll(caller, attemptId)).toEqual(makeContents(keys))
   })
 
-  test('does not change how the server scores an attempt that nobody finished', async () => {
-    const caller = await newUser(world)
-    const { attemptId } = await newAttempt(world, caller)
-    await save(world, caller, attemptId, rightAnswers(world, 6))
-    replaceFiles()
-    world.clock.advance(90 * 60 + 61)
-    expect(await world.endpoints.getAttempts(caller, { testNumber: 1 })).toMatchObject([
-      { attemptId, score: '6/55' },
-    ])
-  })
-
   test('is what the next start takes, beside the old attempt, through any number of editions', async () => {
     const caller = await newUser(world)
     const first = await finished(caller, 2)

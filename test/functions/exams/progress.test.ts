@@ -21,12 +21,6 @@ describe('the progress of a taker', () => {
     return attemptId
   }
 
-  test('is nothing before the first test, and while one is under way', async () => {
-    expect(await progress()).toEqual(noProgress)
-    await newAttempt(world, caller)
-    expect(await progress()).toEqual(noProgress)
-  })
-
   test('tells nothing of an attempt until its results were shown', async () => {
     const attemptId = await finished(rightAnswers(world, 20))
     expect(await progress()).toEqual({ ...noProgress, unshown: 1 })
@@ -68,21 +62,6 @@ describe('the progress of a taker', () => {
     expect(told.changes).toEqual({ better: 1, worse: 1, neither: 1 })
     expect(told.minutes[0]?.minutes).toBeCloseTo(3, 1)
     expect(told.evenMinutes).toBe(10)
-  })
-
-  test('reads the acts of an attempt once: nothing of it changes any more', async () => {
-    const deedsOf = jest.spyOn(world.deps.store.results, 'deedsOf')
-    const first = await finished(rightAnswers(world, 20))
-    await show(first)
-    const told = await progress()
-    expect(await progress()).toEqual(told)
-    expect(deedsOf.mock.calls).toEqual([[first]])
-    world.clock.advance(60)
-    const second = await finished(rightAnswers(world, 23), first)
-    await show(second)
-    expect((await progress()).bySkill).toEqual([{ name: 'comprehension', right: 23, of: 55 }])
-    expect(deedsOf.mock.calls).toEqual([[first], [second]])
-    deedsOf.mockRestore()
   })
 
   test('looks at the latest attempts, and says how many it leaves out', async () => {

@@ -88,15 +88,6 @@ describe('the room of an attempt', () => {
     expect(foldAll(nothing, acts).tools).toEqual(tools)
   })
 
-  test('is not weighed down by lists that a later one of the same delivery replaces', async () => {
-    const full = list(MOST_HIGHLIGHTS)
-    for (let times = 0; times < 20; times += 1) {
-      await deliver(...Array.from({ length: 10 }, () => paint(full)))
-    }
-    const attempt = await world.deps.store.attempts.find(attemptId)
-    expect(attempt?.highlightBytes).toBe(20 * listBytes({ value: full }))
-  })
-
   test('a history is told by pages of a thousand acts, each act once', async () => {
     for (let times = 0; times < 4; times += 1) {
       await deliver(...Array.from({ length: 400 }, () => answer(world, 1, 'A')))

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LETTERS, testNumbers } from '../../../domain/exam'
@@ -60,23 +60,6 @@ describe('the versions of the tests', () => {
     expect(await versions.current(1)).toBeDefined()
     renameSync(join(directory, 'test1/passage9.json'), join(directory, 'test1/passage10.json'))
     expect(await versions.current(1)).toBeUndefined()
-  })
-
-  test('that cannot be read are a fault, not a test that is not there', async () => {
-    writeFileSync(join(directory, 'test3'), 'a file in the place of a folder')
-    await expect(open().current(3)).rejects.toMatchObject({ code: 'ENOTDIR' })
-    mkdirSync(join(directory, 'test4'))
-    writeContent(directory, 4)
-    writeFileSync(join(directory, 'test4/passage5.json'), '{"test":{}}')
-    await expect(open().current(4)).rejects.toThrow()
-  })
-
-  test('that an attempt was started with are asked of the database, once', async () => {
-    const versions = open()
-    expect(await versions.pinned('kept')).toBe(kept)
-    expect(await versions.pinned('kept')).toBe(kept)
-    expect(looks).toEqual(['kept'])
-    await expect(versions.pinned('lost')).rejects.toThrow('No content has the version lost.')
   })
 })
 

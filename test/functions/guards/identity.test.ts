@@ -31,11 +31,9 @@ describe('an identity', () => {
   let provider: Server
   let identity: Identity
   let users: object[] = []
-  let providerHost: string
 
   beforeAll(async () => {
     const port = await findFreePort()
-    providerHost = `127.0.0.1:${port}`
     provider = createServer((_request, response) => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ users }))
     })
@@ -60,16 +58,6 @@ describe('an identity', () => {
   })
 
   it.each([
-    [undefined, false],
-    [false, false],
-    [true, true],
-  ])('carries whether its address is verified: %s', async (email_verified, emailVerified) => {
-    users = [{ localId: 'ann', email: 'ann@example.com' }]
-    const token = unsignedToken('ann', 3600, { email_verified })
-    expect(await identity.verify(token, { checkRevoked: false })).toMatchObject({ emailVerified })
-  })
-
-  it.each([
     ['without an email', { email: undefined }],
     ['with an empty email', { email: '' }],
     ['of an anonymous login', { firebase: { sign_in_provider: 'anonymous' } }],
@@ -81,38 +69,6 @@ describe('an identity', () => {
       const verifying = identity.verify(unsignedToken('ann', 3600, claims), { checkRevoked })
       await expect(verifying).rejects.toMatchObject({ code: 'login_refused' })
     }
-  })
-
-  it('takes the kinds of login that are configured', async () => {
-    users = [{ localId: 'ann', email: 'ann@example.com' }]
-    const two = createIdentity({
-      projectId: PROJECT,
-      // Another host name, as an identity of the same name would be the same.
-      emulatorHost: providerHost.replace('127.0.0.1', 'localhost'),
-      signInProviders: ['password', 'google.com'],
-    })
-    const token = unsignedToken('ann', 3600, { firebase: { sign_in_provider: 'google.com' } })
-    expect(await two.verify(token, { checkRevoked: false })).toMatchObject({ uid: 'ann' })
-    await two.close()
-  })
-
-  it('is described as far as the provider knows it', async () => {
-    users = [
-      { localId: 'ann', emailVerified: true, createdAt: '1795298434503', lastLoginAt: '1795298435741' },
-    ]
-    expect(await identity.describe('ann')).toEqual({
-      createdAt: '2026-11-21T22:00:34.000Z',
-      lastLoginAt: '2026-11-21T22:00:35.000Z',
-      emailVerified: true,
-    })
-    users = [{ localId: 'ann' }]
-    expect(await identity.describe('ann')).toEqual({
-      createdAt: null,
-      lastLoginAt: null,
-      emailVerified: false,
-    })
-    users = []
-    expect(await identity.describe('ann')).toBeNull()
   })
 
   it.each([

@@ -5,9 +5,7 @@ import { wire, type FunctionName } from '../../../domain/wire'
 import { RateLimited } from '../../../functions/base/apiError'
 import type { Endpoints } from '../../../functions/base/endpoint'
 import { cloudFunctions } from '../../../functions/endpoints/endpoints'
-import { createLimits } from '../../../functions/guards/limiter'
 import { paymentEvents } from '../../../functions/endpoints/paymentEvents'
-import { movableClock } from '../../support/movableClock'
 import { noLimits } from '../../support/noLimits'
 import { bearer, identity, testApp } from '../testApp'
 
@@ -80,30 +78,5 @@ describe('a request too many', () => {
       ofAddress: refuse,
     })
     await expectRefusal(await new Hono().post('/', webhook).request('/', { method: 'POST' }))
-  })
-})
-
-describe('the limits of the product', () => {
-  function limitedApp() {
-    const deps = { clock: movableClock(), store: {} as never, log: pino({ level: 'silent' }) }
-    return testApp({ limits: createLimits(deps, { trustedProxies: 0 }) }).app
-  }
-
-  test('the health probes, the page’s configuration and unknown addresses are never counted', async () => {
-    const { app } = testApp({ limits: { ...noLimits, ofAddress: refuse, ofUser: refuse } })
-    for (const path of ['/api/health', '/api/ready', '/config.json']) {
-      expect((await app.request(path)).status).toBe(200)
-    }
-    expect((await app.request('/api/nothing')).status).toBe(404)
-  })
-
-  test('a user who asks without end is refused, and nobody else is', async () => {
-    const app = limitedApp()
-    const ask = (uid: string) =>
-      app.request(`/api/getUserById?id=${uid}`, { headers: { authorization: `Bearer ${uid}:${uid}@b.co` } })
-    const { perMinute } = cloudFunctions.getUserById.limit
-    for (let request = 0; request < perMinute; request += 1) expect((await ask('ann')).status).toBe(200)
-    expect((await ask('ann')).status).toBe(429)
-    expect((await ask('bob')).status).toBe(200)
   })
 })

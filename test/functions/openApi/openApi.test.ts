@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { errors } from '../../../domain/base/errors'
 import { wire } from '../../../domain/wire'
 import { openApiDocument } from '../../../functions/openApi/openApi'
-import { testApp } from '../testApp'
 
 type Operation = {
   security?: unknown
@@ -30,13 +29,6 @@ describe('the description', () => {
     expect(validate({ ...document, paths: { nothing: {} } }).status).not.toBe(0)
   })
 
-  it('is served as it is, and may be kept for a while', async () => {
-    const response = await testApp().app.request('/api/openapi.json')
-    expect(response.headers.get('content-type')).toContain('application/json')
-    expect(response.headers.get('cache-control')).toBe('public, max-age=300')
-    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))
-  })
-
   it.each(Object.entries(wire))('has %s as its contract has it', (name, contract) => {
     const operation = paths[`/api/${name}`]?.[contract.method.toLowerCase()]
     expect(operation?.security).toEqual([{ login: [] }])
@@ -55,25 +47,5 @@ describe('the description', () => {
       expect(told).toContain(`\`${code}\``)
     }
     expect('202' in (operation?.responses ?? {})).toBe(name === 'addPayment')
-  })
-
-  it('has every code of the list, and no component that nothing refers to', () => {
-    const text = JSON.stringify(document)
-    for (const code of Object.keys(errors)) expect(text).toContain(`\`${code}\``)
-    for (const name of Object.keys(document.components.schemas)) {
-      expect(text).toContain(`"#/components/schemas/${name}"`)
-    }
-  })
-
-  it('names a query’s keys, and which of them are needed', () => {
-    const of = (name: string) =>
-      paths[`/api/${name}`]?.[wire[name as keyof typeof wire].method.toLowerCase()]?.parameters
-    expect(of('getUserById')).toMatchObject([{ name: 'id', in: 'query', required: false }])
-    expect(of('getReceipt')).toMatchObject([{ name: 'attemptId', in: 'query', required: true }])
-    expect(of('getPONumber')).toMatchObject([{ name: 'testNumber', required: false }])
-    expect(of('getAttempt')).toMatchObject([
-      { name: 'testNumber', required: false },
-      { name: 'attemptId', required: false },
-    ])
   })
 })

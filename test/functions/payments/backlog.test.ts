@@ -13,18 +13,6 @@ describe('what is behind', () => {
 
   const lags = async () => (await readBacklog(buying.world.deps)).lagSeconds
 
-  test('is nothing where nothing is due', async () => {
-    expect(await readBacklog(buying.world.deps)).toEqual({
-      lagSeconds: { orders: 0, payments: 0 },
-      watched: [],
-      mailSeconds: 0,
-      reviews: [],
-    })
-    await buying.openOrder()
-    buying.world.clock.advance(74)
-    expect(await lags()).toEqual({ orders: 0, payments: 0 })
-  })
-
   test('is the time since the oldest look was due by the schedule, also while it is put off', async () => {
     const { world } = buying
     await buying.openOrder('2')
@@ -36,14 +24,6 @@ describe('what is behind', () => {
     await sweep(world.deps)
     world.clock.advance(30)
     expect(await lags()).toEqual({ orders: 60, payments: 0 })
-  })
-
-  test('counts the looks at recorded payments as well', async () => {
-    await buying.buy()
-    buying.world.clock.advance(45)
-    expect(await lags()).toEqual({ orders: 0, payments: 15 })
-    await sweep(buying.world.deps)
-    expect(await lags()).toEqual({ orders: 0, payments: 0 })
   })
 
   test('tells how long the oldest receipt has waited for a mail server, until one has taken it', async () => {

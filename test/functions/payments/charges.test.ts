@@ -1,5 +1,4 @@
 import { refund } from '../../../functions/payments/reviewDecisions'
-import { counts } from '../../../functions/base/counters'
 import { buyingBeforeEach } from '../../support/buying'
 
 describe('which charges count', () => {
@@ -83,34 +82,5 @@ describe('which charges count', () => {
     provider.charge(`${po}-2`, { type: 'reverse' })
     await buying.look(po)
     expect(await buying.paidTests()).toEqual([1])
-  })
-
-  test('each is counted once, however often it is found', async () => {
-    const granted = async () => {
-      const metric = await counts.getSingleMetric('passage_nine_charges_total')?.get()
-      return metric?.values.reduce((sum, { value }) => sum + value, 0) ?? 0
-    }
-    const before = await granted()
-    const po = await buying.openOrder()
-    buying.world.provider.charge(po)
-    await buying.look(po)
-    await buying.look(po)
-    expect((await granted()) - before).toBe(1)
-  })
-
-  test.each(['', '12a', 'a12', '1'.repeat(21)])(
-    'the provider is asked for no transaction %p',
-    async (transId) => {
-      const po = await buying.openOrder()
-      const asked = jest.spyOn(buying.world.provider, 'getTransaction')
-      expect(await buying.look(po, { transId })).toEqual({ state: 'open', uncharged: true })
-      expect(asked).not.toHaveBeenCalled()
-    },
-  )
-
-  test('a fault of ours is thrown on, not taken for the provider’s', async () => {
-    const po = await buying.openOrder()
-    jest.spyOn(buying.world.provider, 'findByInvoice').mockRejectedValueOnce(new TypeError('Ours.'))
-    await expect(buying.look(po)).rejects.toThrow('Ours.')
   })
 })

@@ -33,18 +33,6 @@ describe('payments in review', () => {
     expect(await inReview()).toEqual([])
   })
 
-  test('the oldest comes first; too little is told with what was paid, not with what is missing', async () => {
-    const later = await buying.openOrder('2')
-    const first = await charged('3', { amountCents: 1_000 })
-    buying.world.clock.advance(60)
-    buying.world.provider.charge(later, { amountCents: 5_000 })
-    await buying.status(later)
-    expect(await inReview()).toEqual([
-      { invoice: first.po, testNumber: '3', amount: 10, since: first.since },
-      { invoice: later, testNumber: '2', amount: 50, since: now() },
-    ])
-  })
-
   test('an order with two reviews is told once, and without an amount that nobody knows', async () => {
     const { po, since } = await charged('2', { amountCents: null })
     buying.world.clock.advance(60)
@@ -52,16 +40,6 @@ describe('payments in review', () => {
     expect(await buying.report(transId, po)).toEqual({ state: 'review' })
     expect(await buying.reviewsOf(po)).toEqual(['amount', 'currency'])
     expect(await inReview()).toEqual([{ invoice: po, testNumber: '2', since }])
-  })
-
-  test('a row that is not understood has its figure where it stands alone, in dollars', async () => {
-    const po = await buying.openOrder('2')
-    buying.world.provider.charge(po, { status: 'unknown' })
-    await buying.status(po)
-    const foreign = await charged('3', { currency: 'CAD' })
-    const told = await inReview()
-    expect(told.find(({ invoice }) => invoice === po)).toMatchObject({ amount: 59.99 })
-    expect(told.find(({ invoice }) => invoice === foreign.po)).not.toHaveProperty('amount')
   })
 
   test('what was paid too much stands on its payment, and nobody sees another’s charges', async () => {

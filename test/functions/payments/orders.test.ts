@@ -105,23 +105,6 @@ describe('orders', () => {
       expect(world.provider.opened).toHaveLength(1)
     })
 
-    test('is opened for exactly the order, under the name that its buyer knows', async () => {
-      const asked: unknown[] = []
-      const { provider } = world
-      const open = provider.initializeCheckout
-      provider.initializeCheckout = (one, purpose) => {
-        asked.push(one)
-        return open.call(provider, one, purpose)
-      }
-      const [single, bundle] = [await order('2'), await order()]
-      await checkout(single)
-      await checkout(bundle, 44_000)
-      expect(asked).toEqual([
-        { invoice: `${single}-1`, amountCents: 5_999, label: 'Test 2' },
-        { invoice: `${bundle}-1`, amountCents: 44_000, label: 'All Tests' },
-      ])
-    })
-
     test('that was opened too late is given to nobody', async () => {
       const poNumber = await order('2')
       const { provider } = world

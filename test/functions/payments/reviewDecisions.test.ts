@@ -208,14 +208,6 @@ describe('what an operator decides', () => {
     }
   })
 
-  test('an id that nobody knows is told so', async () => {
-    for (const decide of [grantReviewed, refund, dismiss, revoke, restore]) {
-      await expect(decide(buying.world.deps, '5')).rejects.toThrow(
-        'No order has the transaction or the number 5.',
-      )
-    }
-  })
-
   describe('a grant and a refund at once', () => {
     const expectRefunded = async (transId: string, po: string) => {
       expect(buying.world.provider.refunded).toEqual([transId])

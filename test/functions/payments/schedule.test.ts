@@ -52,12 +52,6 @@ test('a paid one is looked at within minutes, daily for a month, and weekly for 
   expect(firstLook({ chargedAt: SINCE })).toEqual(at(30))
 })
 
-test('the looks of a year at 1,000 sales a month are less than a twentieth of what the provider allows', () => {
-  const perSale = looksOf(paid).length
-  const perHour = (perSale * 12_000) / (365 * 24)
-  expect(perHour).toBeLessThan(3_000 / 20)
-})
-
 test('a look that comes late is followed by one to come: what was missed is not made up for', () => {
   fc.assert(
     fc.property(fc.constantFrom(unheard, unpaid, paid), fc.nat(400 * DAY), (order, late) => {

@@ -148,12 +148,6 @@ describe('settling', () => {
   })
 
   describe('the status', () => {
-    test('is open before a checkout, without asking anybody', async () => {
-      const { uniquevalue } = await buying.world.endpoints.getPONumber(buying.buyer, { testNumber: '2' })
-      expect(await buying.status(uniquevalue)).toEqual({ state: 'open', uncharged: true })
-      expect(buying.world.provider.lookups).toBe(0)
-    })
-
     test('asks the provider at most once in three seconds', async () => {
       const po = await buying.openOrder()
       await Promise.all([buying.status(po), buying.status(po), buying.status(po)])

@@ -118,16 +118,6 @@ describe('a database', () => {
   })
   afterEach(() => database.close())
 
-  test('that is up to date is left alone, and one whose migration failed is as it was', async () => {
-    const before = await appliedMigrations(database.sql)
-    await expect(migrate(database)).resolves.toBeUndefined()
-    const broken = withMigration('create table half_done (id integer)', 'select nonsense')
-    await expect(migrate(database, broken)).rejects.toThrow()
-    await expect(database.sql.execute(sql`select * from half_done`)).rejects.toThrow()
-    expect(await appliedMigrations(database.sql)).toEqual(before)
-    await expect(migrate(database, withMigration('select 1'))).resolves.toBeUndefined()
-  })
-
   test('of a later version, or of another history, is refused in a sentence and left alone', async () => {
     const folder = withMigration('alter table users add column nickname text')
     await migrate(database, folder)

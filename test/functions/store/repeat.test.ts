@@ -5,7 +5,6 @@ import { counts } from '../../../functions/base/counters'
 import { isUnreachable } from '../../../functions/base/describeError'
 import { select, type Database, type Sql } from '../../../functions/store/database'
 import { buyingFor } from '../../support/buying'
-import { BLOCKED } from '../../support/databases/blocked'
 import { newMigrated, newPostgres, openPostgres, postgres } from '../../support/databases/engines'
 import { losingCommits, type LosingCommits } from '../../support/databases/losingCommits'
 import { makeWorld, newEntries, rightAnswers, type World, finish, save } from '../../support/functions'
@@ -81,27 +80,6 @@ describe('two transactions on PostgreSQL that stand in each other’s way', () =
     expect(one + other).toBe(0)
     expect(await repeats('serialization')).toBeGreaterThan(0)
   })
-
-  it('a statement by itself is repeated too', async () => {
-    const name = new URL(databaseUrl).pathname.slice(1)
-    await database.sql.execute(
-      sql.raw(`alter database ${name} set default_transaction_isolation = serializable`),
-    )
-    await database.close()
-    database = await openPostgres(databaseUrl)
-    const add = (on: Sql) => on.execute(sql`update pots set amount = amount + 1 where id = 1`)
-    let statement: Promise<unknown> | undefined
-    await database.transaction(async (tx) => {
-      await add(tx)
-      // A query starts when it is awaited.
-      statement ??= add(database.sql).then(() => undefined)
-      // Only a statement that starts before this commit conflicts with it.
-      while ((await select(tx, sql.raw(BLOCKED), z.unknown())).length === 0);
-    })
-    await statement
-    expect(await amounts(database.sql)).toEqual([2, 0])
-    expect(await repeats('serialization')).toBeGreaterThan(0)
-  })
 })
 
 describe('a transaction', () => {
@@ -121,18 +99,6 @@ describe('a transaction', () => {
     )
     expect(runs).toBe(12)
     expect(isUnreachable(failure)).toBe(true)
-  })
-
-  it('that fails for a reason of its own is not run again', async () => {
-    let runs = 0
-    const failure = await failureOf(
-      database.transaction(async (tx) => {
-        runs += 1
-        await tx.execute(sql`select nonsense`)
-      }),
-    )
-    expect(failure).toBeInstanceOf(Error)
-    expect(runs).toBe(1)
   })
 })
 

@@ -48,11 +48,4 @@ describe('npm run account', () => {
     await expect(account('gone')).rejects.toThrow('is it the right identity provider? Nothing was changed.')
     told.mockRestore()
   })
-
-  test.each([['forget'], ['gone', 'x'], ['export'], ['address', 'x', '--why', 'x']])(
-    'does nothing where it is asked for %s %s',
-    async (...words) => {
-      expect(await account(...words)).toBe('nothing that can be done')
-    },
-  )
 })

@@ -70,15 +70,6 @@ describe('where a command works', () => {
   const asTold = (variables: Record<string, string>) =>
     whereabouts(readEnvironment(localVariables(variables))).split('\n')
 
-  test('is where npm start with the same variables works', () => {
-    expect(asTold({ PORT: '0', SANDBOX_PORT: '4001', AUTH_EMULATOR_PORT: '' })).toEqual(
-      expect.arrayContaining([
-        'Card provider      the sandbox at 127.0.0.1:4001',
-        'Identity provider  demo-passage-nine, the emulator at 127.0.0.1:9099',
-      ]),
-    )
-  })
-
   test('is the real providers in production, and wherever their secrets are given', () => {
     const { privateKey } = generateKeyPairSync('ec', {
       namedCurve: 'P-256',

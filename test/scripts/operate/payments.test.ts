@@ -1,4 +1,3 @@
-import { ProviderError } from '../../../functions/payments/provider/provider'
 import type { Parts } from '../../../functions/server'
 import { readPayments } from '../../../scripts/operate/readPayments'
 import { buyingBeforeEach } from '../../support/buying'
@@ -32,15 +31,6 @@ describe('npm run payments', () => {
     ])
   })
 
-  test('says when a part cannot go back yet', async () => {
-    const { transId } = await buying.buy()
-    const { giveBack } = buying.world.provider
-    buying.world.provider.giveBack = () => Promise.reject(new ProviderError('rejected', 'No.'))
-    const part = payments('refund', transId, '--amount', '20.00', '--why', 'a part')
-    await expect(part).rejects.toThrow('goes back only once its card batch is closed')
-    buying.world.provider.giveBack = giveBack
-  })
-
   test('takes an access away without money, and gives it back', async () => {
     const { po } = await buying.buy()
     expect(await payments('revoke', po, '--reason', 'chargeback')).toContain('No money was moved')
@@ -64,23 +54,4 @@ describe('npm run payments', () => {
     expect(await actsAbout(transId)).toContain(`payments adopt 4 ${transId}, : done`)
     expect((await actsAbout(transId)).join()).not.toContain('@')
   })
-
-  test.each([
-    [['refund', '1'], 'Say why, it is written down: --why "…".'],
-    [['revoke', '1'], '--reason chargeback'],
-    [['allow-take-backs'], '--why "…"'],
-    [['list', '--amount', '1'], 'list takes no --amount.'],
-    [['list', '--amout', '1'], 'npm run payments -- list'],
-    [['refund', '1', '--amount', '0', '--why', 'x'], '--amount is in dollars: 20.00.'],
-    [['adopt', '1', '--email', 'a@b', '--item', '11'], '--item is the number of a test, or all.'],
-  ])('refuses %j', async (words, reason) => {
-    await expect(payments(...words)).rejects.toThrow(reason)
-  })
-
-  test.each([['pay'], ['refund'], ['refund', 'x y', '--why', 'x'], ['adopt', '1'], ['list', '1']])(
-    'does nothing where it is asked for %s %s',
-    async (...words) => {
-      expect(await payments(...words)).toBe('nothing that can be done')
-    },
-  )
 })

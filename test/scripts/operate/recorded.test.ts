@@ -1,6 +1,4 @@
 import { userInfo } from 'node:os'
-import { DecisionError } from '../../../functions/payments/reviewDecisions'
-import { ProviderError } from '../../../functions/payments/provider/provider'
 import type { Database } from '../../../functions/store/database'
 import { adviceOn } from '../../../functions/payments/operators/advice'
 import { reviews } from '../../../functions/store/schema/schema'
@@ -33,16 +31,6 @@ describe('what an operator does', () => {
     expect(answer).toBe('Refunded.')
     expect(before).toMatchObject([{ outcome: 'started', why: 'asked for', provider: 'sandbox', po: null }])
     expect(await rows()).toMatchObject([{ outcome: 'started' }, { outcome: 'done', detail: 'Refunded.' }])
-  })
-
-  test.each([
-    [new DecisionError('No.'), 'refused', 'No.'],
-    [new ProviderError('rejected', 'It said no.'), 'refused', 'It said no.'],
-    [new ProviderError('unknown', 'No answer.'), 'failed', 'No answer.'],
-    [new TypeError('bob@example.com'), 'failed', 'TypeError'],
-  ])('is written down too when it ends in %s', async (error, outcome, detail) => {
-    await expect(recorded(world, act(), () => Promise.reject(error))).rejects.toBe(error)
-    expect(await rows()).toMatchObject([{ outcome: 'started' }, { outcome, detail }])
   })
 
   test('is not done where it cannot be written down', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,7 +18,6 @@ describe('the Auth emulator that is killed with -9', () => {
   const accountsPath = join(dataDir, 'accounts.json')
   const acknowledged: string[] = []
   let port = 0
-  let idToken = ''
   let resetLink = ''
   let revoked: Record<string, string> = {}
   let emulator: Program
@@ -82,7 +81,7 @@ describe('the Auth emulator that is killed with -9', () => {
   beforeAll(async () => {
     port = await findFreePort()
     emulator = await whenReady(start())
-    idToken = (await signUp('ann@example.com')).idToken ?? ''
+    await signUp('ann@example.com')
     await ask('sendOobCode', { email: 'ann@example.com', requestType: 'PASSWORD_RESET' })
     resetLink = /http:\S+newPassword=/.exec(emulator.output())?.[0] ?? ''
     revoked = await revokeLogins()
@@ -95,10 +94,6 @@ describe('the Auth emulator that is killed with -9', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(10)
     const answers = await Promise.all(acknowledged.map((email) => signIn(email)))
     expect(answers.filter(({ ok }) => !ok)).toEqual([])
-  })
-
-  it('still takes the tokens that it gave before', async () => {
-    expect((await ask('lookup', { idToken })).users).toMatchObject([{ email: 'ann@example.com' }])
   })
 
   it('tells an unknown email and a wrong password apart for nobody', async () => {
@@ -126,10 +121,6 @@ describe('the Auth emulator that is killed with -9', () => {
     expect(readFileSync(accountsPath, 'utf8')).toContain('gone@example.com')
     await ask('delete', { idToken: token })
     expect(readFileSync(accountsPath, 'utf8')).not.toContain('gone@example.com')
-  })
-
-  it('keeps the file, which holds passwords, from other users of the machine', () => {
-    expect(statSync(accountsPath).mode & 0o077).toBe(0)
   })
 })
 

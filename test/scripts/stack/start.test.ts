@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -52,10 +52,6 @@ describe('the built app', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('is used while it is not older than anything it is made from', () => {
-    expect(isBuilt(appDir, sources)).toBe(true)
-  })
-
   it.each([
     ['its page is missing', () => rmSync(join(appDir, 'index.html'))],
     ['a file deep inside is newer', () => touch(join(folder, 'src/deep/a.ts'), 2_000)],
@@ -108,15 +104,6 @@ describe('a process group', () => {
     await new Promise((later) => setTimeout(later, 200))
     expect(existsSync(unwanted)).toBe(false)
     expect(onDeath).not.toHaveBeenCalled()
-  })
-
-  it('tells every child that this machine is reached without a proxy', async () => {
-    const told = join(folder, 'told')
-    const telling = script('telling.cjs', `require('fs').writeFileSync('${told}', process.env.NO_PROXY)`)
-    const group = createProcessGroup(() => undefined)
-    await group.launch({ title: 'One', script: telling, foreign: true, expendable: true }).exited
-    expect(readFileSync(told, 'utf8').split(',')).toEqual(expect.arrayContaining(['127.0.0.1', 'localhost']))
-    await group.end()
   })
 
   it('takes a program that is not ours along when the parent is killed with -9', async () => {

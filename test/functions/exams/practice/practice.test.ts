@@ -1,6 +1,6 @@
 import { Practice } from '../../../../domain/practice'
 import type { Letter } from '../../../../domain/exam'
-import { PracticeList, PRACTICES_A_DAY } from '../../../../domain/practiceList'
+import { PracticeList } from '../../../../domain/practiceList'
 import { answer, keys, stamp, newUser } from '../../../support/functions'
 import { beforeEachPractice, practisingBy, wrongFor, type Practising } from './practising'
 
@@ -96,15 +96,6 @@ describe('practice', () => {
     expect((await on.save(practiceId, answers)).refused).toEqual([{ opId: answers[300]?.opId, code: 'full' }])
   })
 
-  test('keeps what is highlighted in its passage, and in no other', async () => {
-    const { practiceId } = await on.start()
-    const value = [{ paragraph: 1, start: 0, end: 5, colour: 'yellow' as const }]
-    const mark = (passage: number) => ({ ...stamp(on.world), kind: 'highlight' as const, passage, value })
-    await on.save(practiceId, [mark(1)])
-    expect(await on.get(practiceId)).toMatchObject({ highlights: value })
-    await expect(on.save(practiceId, [mark(2)])).rejects.toEqual(refusal('bad_request'))
-  })
-
   test('refuses an act about another passage, another question or of another kind', async () => {
     const { practiceId } = await on.start()
     await expect(on.save(practiceId, [answer(on.world, 7, 'A')])).rejects.toEqual(refusal('bad_request'))
@@ -131,15 +122,6 @@ describe('practice', () => {
     await world.deps.store.users.grant(grant)
     await expect(on.start({ practiceId, testNumber: 3 })).rejects.toEqual(refusal('not_paid'))
     expect(await on.save(practiceId, [answer(on.world, 1, 'A')])).toMatchObject({ refused: [] })
-  })
-
-  test('begins forty times a day', async () => {
-    for (let begun = 0; begun < PRACTICES_A_DAY; begun += 1) await on.start()
-    expect(await on.list()).toMatchObject({ left: 0 })
-    await expect(on.start()).rejects.toEqual(refusal('rate_limited'))
-    on.world.clock.advance(86_401)
-    expect(await on.list()).toMatchObject({ left: 40 })
-    await on.start()
   })
 
   test('lists what can be practiced: what was missed in shown attempts and practices, and right since', async () => {

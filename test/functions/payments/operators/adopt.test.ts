@@ -3,7 +3,6 @@ import { storyOf } from '../../../../functions/payments/operators/story'
 import { chargeNamed } from '../../../../functions/payments/operators/named'
 import { sweep } from '../../../../functions/sweep'
 import { buyingBeforeEach } from '../../../support/buying'
-import { answer, newAttempt, save } from '../../../support/functions'
 
 describe('a charge without an order', () => {
   const buying = buyingBeforeEach()
@@ -80,19 +79,6 @@ describe('a charge without an order', () => {
     clock.advance(120)
     await sweep(deps)
     expect(await buying.paidTests()).toEqual([1, 2])
-  })
-
-  test('has in its buyer’s story how the tests were used, and in its order’s how those of the order were', async () => {
-    const { deps, clock } = buying.world
-    const po = await buying.openOrder()
-    clock.advance(60)
-    const attempt = await newAttempt(buying.world, buying.buyer)
-    const acts = [answer(buying.world, 1, 'B'), answer(buying.world, 30, 'A')]
-    await save(buying.world, buying.buyer, attempt.attemptId, acts)
-    const startedAt = new Date(clock.now()).toISOString()
-    const line = `${startedAt}  Test 1 was started; 2 passages were read, with 2 acts.`
-    expect((await storyOf(deps, buying.buyer.uid)).split('\n')).toContain(line)
-    expect(await storyOf(deps, po)).not.toContain('was started')
   })
 
   test('is told in its order’s story, with what else happened to it, in order', async () => {

@@ -90,13 +90,6 @@ describe('calls to the provider', () => {
     return count
   }
 
-  test('pass an answer and an error on, and leave their place', async () => {
-    const calls = aProcess({ ...DEFAULTS, atOnce: 1 })
-    expect(await calls.run('buy', async () => 7)).toBe(7)
-    await expect(calls.run('buy', () => Promise.reject(new Error('No.')))).rejects.toThrow('No.')
-    expect(await calls.run('buy', async () => 8)).toBe(8)
-  })
-
   test('of two processes are together no more at once than one may have, and all are made', async () => {
     const many = { atOnce: 4, perMinute: 1_100, perHour: 11_000 }
     const processes = [aProcess(many), aProcess(many)]
