@@ -19,101 +19,24 @@ describe('a calendar day', () => {
 })
 
 describe('a missed question comes back', () => {
-  const after = (...outcomes: [number, boolean][]) =>
-    dueDay(outcomes.map(([day, isRight]) => ({ day, isRight })))
-
+  /** By day: + right, - missed */
   test.each([
-    ['never, unless it was missed', [], null],
-    [
-      'never for right answers alone',
-      [
-        [0, true],
-        [5, true],
-      ],
-      null,
-    ],
-    [
-      'the day after the miss',
-      [
-        [0, true],
-        [4, false],
-      ],
-      5,
-    ],
-    [
-      'not sooner for a right answer on the same day',
-      [
-        [4, false],
-        [4, true],
-      ],
-      5,
-    ],
-    [
-      '3 days after the first right answer',
-      [
-        [4, false],
-        [5, true],
-      ],
-      8,
-    ],
-    [
-      'counted from the answer, if that is late',
-      [
-        [4, false],
-        [9, true],
-      ],
-      12,
-    ],
-    [
-      'not sooner for a right answer before its day',
-      [
-        [4, false],
-        [5, true],
-        [6, true],
-      ],
-      8,
-    ],
-    [
-      '7 days after the second',
-      [
-        [4, false],
-        [5, true],
-        [8, true],
-      ],
-      15,
-    ],
-    [
-      'no more after the third',
-      [
-        [4, false],
-        [5, true],
-        [8, true],
-        [15, true],
-      ],
-      null,
-    ],
-    [
-      'again after another miss, on its day or before',
-      [
-        [4, false],
-        [5, true],
-        [6, false],
-      ],
-      7,
-    ],
-    [
-      'again after a miss in the end',
-      [
-        [4, false],
-        [5, true],
-        [8, true],
-        [15, true],
-        [40, false],
-      ],
-      41,
-    ],
-  ] satisfies [string, [number, boolean][], number | null][])('%s', (_when, outcomes, due) => {
-    expect(after(...outcomes)).toBe(due)
+    ['never, unless it was missed', '', null],
+    ['never for right answers alone', '0+ 5+', null],
+    ['the day after the miss', '0+ 4-', 5],
+    ['not sooner for a right answer on the same day', '4- 4+', 5],
+    ['3 days after the first right answer', '4- 5+', 8],
+    ['counted from the answer, if that is late', '4- 9+', 12],
+    ['not sooner for a right answer before its day', '4- 5+ 6+', 8],
+    ['7 days after the second', '4- 5+ 8+', 15],
+    ['no more after the third', '4- 5+ 8+ 15+', null],
+    ['again after another miss, on its day or before', '4- 5+ 6-', 7],
+    ['again after a miss in the end', '4- 5+ 8+ 15+ 40-', 41],
+  ])('%s', (_when, text, due) => {
+    const outcomes = text.match(/\d+[+-]/g) ?? []
+    expect(
+      dueDay(outcomes.map((each) => ({ day: Number.parseInt(each, 10), isRight: each.endsWith('+') }))),
+    ).toBe(due)
   })
 
   test('always later than its last outcome that counts, and gone after a right answer on each of its days', () => {

@@ -1,11 +1,10 @@
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { findFreePort } from '../../scripts/stack/ports'
 import { madeOnce } from './madeOnce'
 
@@ -39,24 +38,6 @@ export type Deployed = {
 
 /** With these options a package finds only what is linked beside it. */
 const OPTIONS = ['--preserve-symlinks', '--preserve-symlinks-main']
-
-export async function runDeployed(
-  folder: string,
-  command: string,
-  { words, environment }: { words: readonly string[]; environment: Record<string, string> },
-): Promise<string> {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  )
-  const [program, script = '', ...rest] = scripts[command]?.split(' ') ?? []
-  if (program !== 'node') throw new Error(`The deployed folder has no command ${command}.`)
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [...OPTIONS, join(folder, script), ...rest, ...words],
-    { cwd: folder, env: { PATH: process.env.PATH, ...environment } },
-  )
-  return stdout
-}
 
 type Start = {
   folder: string

@@ -1,6 +1,6 @@
-import { LETTERS, passageOfQuestion, questionsOfPassage, type Letter } from '../../../domain/exam'
+import { LETTERS, questionsOfPassage, type Letter } from '../../../domain/exam'
 import type { History } from '../../../domain/results/history'
-import { filtersOf, reportOf } from '../../../domain/results/report'
+import { reportOf } from '../../../domain/results/report'
 import { Act, nothing } from '../../../domain/acts'
 import { foldAll } from '../../../domain/fold'
 import { makeContents } from '../../support/contents'
@@ -70,12 +70,6 @@ test('time between acts counts for the passage that was open; a long absence cou
   expect(reportOf(sourcesOf([], 1.5)).evenMinutes).toBe(15)
 })
 
-test('a question is slow from twice the even pace on', () => {
-  const even = 5_400 / 55
-  expect(reportOf(sourcesOf([answer(2 * even - 1, 1, 'A')])).slow).toEqual([])
-  expect(reportOf(sourcesOf([answer(2 * even + 1, 1, 'A')])).slow).toEqual([1])
-})
-
 test('a passage that was read without an act has its time, at the beginning and at the end', () => {
   const opened = act(14, { kind: 'seen', passage: 2, question: 7, value: null })
   const acts = [opened, answer(20, 7, 'A', 2)]
@@ -101,23 +95,4 @@ test('right options that were struck out, and highlights that met the settling p
   const report = reportOf(sources)
   expect(report.struckRight).toEqual([1])
   expect(report.evidence).toEqual({ met: 4, of: questionsOfPassage(1).length })
-})
-
-test('filters name the questions that a reviewer asks for', () => {
-  const sources = sourcesOf([
-    ...keys.map((key, index) =>
-      answer(index, index + 1, index === 4 ? 'B' : key, passageOfQuestion(index + 1)),
-    ),
-    answer(90, 7, null, 2),
-    answer(100, 6, 'A'),
-    answer(110, 6, 'B'),
-    act(115, { kind: 'flag', passage: 2, question: 9, value: true }),
-    act(120, { kind: 'flag', passage: 1, question: 3, value: true }),
-  ])
-  expect(filtersOf(reportOf(sources), sources.tools, [12])).toEqual({
-    missed: [5, 7],
-    flagged: [3, 9],
-    slow: [],
-    noted: [12],
-  })
 })

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, createServer as createRelay, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
-import { testNumbers } from '../../../domain/exam'
 import { functionNames } from '../../../functions/endpoints/endpoints'
 import { openDatabase } from '../../../functions/store/database'
 import { migrate } from '../../../functions/store/migrate'
@@ -17,12 +15,9 @@ import { readSandboxSettings } from '../../../sandbox/settings'
 import { findFreePort } from '../../../scripts/stack/ports'
 import { newPostgres } from '../../support/databases/engines'
 import {
-  bearerOf,
   deployedFunctions,
-  emailOf,
   listening,
   PROJECT,
-  runDeployed,
   startDeployed,
   startLookUps,
   type Deployed,
@@ -132,38 +127,6 @@ describe('the built functions', () => {
     await functions.untilPrinted('The database at DATABASE_URL cannot be opened')
     await functions.stop()
     expect(functions.printed()).not.toContain(`:${database.password}@`)
-  }, 60_000)
-
-  it('refuse a body that is too large before the rest of it has come', async () => {
-    const { url } = await startFramework('api', await environmentFor('http://127.0.0.1:1'))
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    closers.push(() => socket.destroy())
-    const head = ['POST /api/addUser HTTP/1.1', 'host: x', `authorization: ${bearerOf('u').authorization}`]
-    socket.write([...head, `content-length: ${30 * 1024 * 1024}`, '', ''].join('\r\n'))
-    socket.write('x'.repeat(300 * 1024))
-    const [answer] = await once(socket, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1.1 413 /)
-  }, 60_000)
-
-  it('have the operator’s commands beside them', async () => {
-    const environment: Record<string, string> = {
-      ...(await environmentFor('http://127.0.0.1:1')),
-      ...{ FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'key' },
-    }
-    const server = await started(startDeployed({ folder, program: 'server.js', environment }))
-    const tests = testNumbers.map((number) => ({ number, paid: number === 1, score: '', answers: [] }))
-    const added = await fetch(`${server.url}/api/addUser`, {
-      method: 'POST',
-      headers: bearerOf('u'),
-      body: JSON.stringify({ id: 'u', username: emailOf('u'), tests }),
-    })
-    expect(added.status).toBe(200)
-    const run = (command: string, ...words: string[]) => runDeployed(folder, command, { words, environment })
-
-    expect(await run('payments', 'list')).toBe('No charge waits for a decision.\n')
-    expect(JSON.parse(await run('account', 'export', 'u'))).toMatchObject({ user: { id: 'u' } })
-    const nowhere = join(dirname(folder), 'nowhere.backup')
-    await expect(run('restore', nowhere)).rejects.toThrow(`There is no backup at ${nowhere}.`)
   }, 60_000)
 
   it('are without the embedded database, and say so', async () => {

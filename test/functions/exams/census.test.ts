@@ -9,7 +9,6 @@ import { newText, take } from '../../support/results/taken'
 import { readPassage } from '../../../functions/exams/readPassage'
 
 const WEEK_MS = 7 * 86_400_000
-const MINUTE = 60
 const MOST = 'ABCD'.repeat(10).padEnd(55, '-')
 
 const sorted = (tallies: readonly Tally[]) =>
@@ -52,17 +51,6 @@ describe('the census of first attempts', () => {
       },
     )
     await fc.assert(property, { numRuns: 5 })
-  })
-
-  test('counts each once, however many processes count at the same time', async () => {
-    await takeAll(generated.slice(0, 12))
-    world.clock.advance(20 * MINUTE)
-    const process = async () => {
-      while (await countMore(world.deps, { limit: 2 }));
-    }
-    await Promise.all([process(), process(), process(), process()])
-    await process()
-    expect(await counted()).toEqual(sorted(talliesOf(generated.slice(0, 12), keys)))
   })
 
   test('counts the first attempt of a person at a test, once nothing can change it any more', async () => {

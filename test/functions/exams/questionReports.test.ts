@@ -1,7 +1,6 @@
 import { AccountExport } from '../../../domain/account'
 import { readPassage } from '../../../functions/exams/readPassage'
 import type { Caller } from '../../../functions/base/endpoint'
-import { itemReport } from '../../../scripts/operate/itemReport'
 import { finish, worldForAll, newAttempt, newUser } from '../../support/functions'
 
 describe('reports of problems with questions', () => {
@@ -17,17 +16,6 @@ describe('reports of problems with questions', () => {
 
   const report = (text: string) =>
     world.endpoints.reportQuestion(caller, { attemptId, question: 7, kind: 'key', text })
-
-  test('reach the editors’ list with the text that they are about; the latest one of a question stays', async () => {
-    await readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })
-    await report('B fits too.')
-    await report('B fits\nas well as C.')
-    const lines = (await itemReport(world.deps, 1)).split('\n').filter((line) => line.includes('question 7'))
-    expect(lines).toEqual([
-      expect.stringMatching(/^Test 1, question 7, text .+, key: B fits as well as C\.$/),
-    ])
-    expect(await itemReport(world.deps, 2)).not.toContain('Reported problems')
-  })
 
   test('are mailed to support, once for each that says something new', async () => {
     await readPassage(world.deps, caller, { testNumber: 1, passage: 1, attemptId })

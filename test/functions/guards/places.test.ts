@@ -1,6 +1,5 @@
 import { noLimits } from '../../support/noLimits'
 import { setImmediate as turn } from 'node:timers/promises'
-import { ApiError } from '../../../functions/base/apiError'
 import { JsonStream } from '../../../functions/node/jsonStream'
 import { bearer, errorOf, post, testApp, user as record } from '../testApp'
 
@@ -66,13 +65,6 @@ describe('requests of one account', () => {
     await letGo()
     await Promise.all(asked)
     expect(work).toHaveBeenCalledTimes(60)
-  })
-
-  test('leave their places when they fail', async () => {
-    const { app } = testApp({ endpoints: { getUserById: () => Promise.reject(new ApiError('not_found')) } })
-    for (let times = 0; times < 3 * 64; times += 1) {
-      expect((await app.request(getUser, ann)).status).toBe(404)
-    }
   })
 })
 

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { createMailSender, smtpSender } from '../../../functions/mail/mailSender'
 import { receiptMail } from '../../../functions/mail/mailTexts'
@@ -181,38 +179,9 @@ describe('a server with a certificate that nobody vouches for', () => {
     await expect(senderAt(server, name).send(mail)).rejects.toThrow('self-signed certificate')
     expect(taken).toEqual([])
   })
-
-  test('is given mails, encrypted, where its certificate is trusted', async () => {
-    const secure: boolean[] = []
-    const onMailFrom: SMTPServerOptions['onMailFrom'] = (_address, session, done) => {
-      secure.push(session.secure)
-      done()
-    }
-    const opened = []
-    for (const [, options, name] of servers) {
-      const opening = { ...certified, ...options, disabledCommands: [], onMailFrom }
-      opened.push({ name, ...(await smtpServer(opening)) })
-    }
-    await sendTrusting(opened.map(({ server, name }) => urlOf(server, name)))
-    expect(opened.map(({ taken }) => taken.length)).toEqual([1, 1, 1])
-    expect(secure).toEqual([true, true, true])
-  })
 })
 
 const certified = { cert: CERTIFICATE, key: KEY }
-
-async function sendTrusting(urls: string[]): Promise<void> {
-  const trusted = join(mkdtempSync(join(tmpdir(), 'p9-mail-')), 'ca.pem')
-  writeFileSync(trusted, CERTIFICATE)
-  const program = `
-    const { smtpSender } = require('./functions/mail/mailSender')
-    const mail = ${JSON.stringify(mail)}
-    const send = (url) => smtpSender({ url, from: 'a@b.example' }).send(mail)
-    Promise.all(${JSON.stringify(urls)}.map(send)).then(() => process.exit(0))`
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', '--eval', program], {
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: trusted },
-  })
-}
 
 test('without a server a mail is a file that its owner alone may read', async () => {
   const directory = join(mkdtempSync(join(tmpdir(), 'p9-mail-')), 'mail')

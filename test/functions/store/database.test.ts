@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { isUnreachable } from '../../../functions/base/describeError'
 import { openDatabase, select, type Database, type Sql } from '../../../functions/store/database'
-import { openForRequests } from '../../../functions/store/lockedDatabase'
 import { newPostgres } from '../../support/databases/engines'
 
 const Backend = z.object({ id: z.number() })
@@ -108,17 +107,5 @@ describe('a connection to PostgreSQL', () => {
     await delay(100)
     await other.sql.execute(sql`update held set id = 2`)
     expect(await failure).toBeDefined()
-  })
-
-  it('takes as long as it may for a migration, and no longer for requests', async () => {
-    const { database, close } = await openForRequests({ databaseUrl: await newPostgres(), dataDir: '' })
-    const Limit = z.object({ limit: z.string() })
-    const [limit] = await select(
-      database.sql,
-      sql`select current_setting('statement_timeout') as "limit"`,
-      Limit,
-    )
-    await close()
-    expect(limit).toEqual({ limit: '15s' })
   })
 })

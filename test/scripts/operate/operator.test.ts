@@ -29,21 +29,6 @@ describe('an operator’s command', () => {
     expect(existsSync(typo)).toBe(false)
   })
 
-  test('names the database and the providers before it works on them', async () => {
-    await layDatabase(dataDir)
-    const variables = { DATA_DIR: dataDir, SANDBOX_PORT: '4150', AUTH_EMULATOR_PORT: '9199' }
-    expect(await payments(variables, 'list')).toEqual({
-      code: 0,
-      out: 'No charge waits for a decision.\n',
-      err: [
-        `Database           the embedded one in ${dataDir}`,
-        'Card provider      the sandbox at 127.0.0.1:4150',
-        'Identity provider  demo-passage-nine, the emulator at 127.0.0.1:9199',
-        '',
-      ].join('\n'),
-    })
-  })
-
   test.each([
     [
       'the identity provider',

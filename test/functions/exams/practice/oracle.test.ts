@@ -84,19 +84,6 @@ describe('practice is no oracle', () => {
     expect(await on.show(first)).toMatchObject({ version: expect.any(String) })
   })
 
-  test('leaves its mark on the next attempt: how many passages had been practiced', async () => {
-    const marks = async (id: string) => (await on.world.deps.store.attempts.find(id))?.practicedPassages
-    await on.start()
-    await on.start()
-    await on.start({ passage: 3 })
-    const { attemptId } = await newAttempt(on.world, on.caller)
-    expect(await marks(attemptId)).toBe(2)
-    await finish(on.world, on.caller, attemptId)
-    await on.show(attemptId)
-    await on.start({ passage: 4, spoils: undefined })
-    expect(await marks(attemptId)).toBe(2)
-  })
-
   test('touches no score, no list of attempts, no record, and of the progress only what is told of practice', async () => {
     const attemptId = await on.finish([keys[0]!])
     await on.show(attemptId)
