@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { credentialsError } from './startFiles'
-import { mailSettings } from './mail/mailSettings'
+import { mailSettings } from './mail/mailSender'
 import { StartError } from './base/startError'
 
 const LOCAL_PROJECT_ID = 'demo-passage-nine'

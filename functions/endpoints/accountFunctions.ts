@@ -1,5 +1,5 @@
 import { findUser, userRecord } from '../accounts/userRecord'
-import { refuseOthers, requireRecentLogin } from './ownership'
+import { refuseOthers, requireRecentLogin, type CloudFunctions } from './cloudFunction'
 import { userRules } from '../guards/limits'
 import type { UserClaim } from '../../domain/records'
 import type { Deps } from '../deps'
@@ -7,7 +7,6 @@ import { scoresOf } from '../exams/attempts'
 import { ApiError, requireAccount } from '../base/apiError'
 import { exportAccount as exportOf } from '../accounts/exportAccount'
 import { deleteAccount as deleteOf } from '../accounts/deleteAccount'
-import type { CloudFunctions } from './cloudFunction'
 
 type EntryClaim = UserClaim['tests'][number]
 

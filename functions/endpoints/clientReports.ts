@@ -5,11 +5,9 @@ import { redactQuoted } from '../../domain/base/redact'
 import type { Deps } from '../deps'
 import { counters } from '../base/counters'
 import { respond } from '../http/respond'
-import { BadRequest } from '../base/apiError'
-import type { Limits } from '../guards/limiter'
-import { addressRules } from '../guards/limits'
+import { BadRequest, ApiError } from '../base/apiError'
+import { type Limits, addressRules } from '../guards/limits'
 import { parseJson, readText } from '../http/readBody'
-import { requireSameOrigin } from '../guards/sameOrigin'
 
 const LIMIT_BYTES = 8 * 1024
 
@@ -40,4 +38,23 @@ export function clientReports({ log }: Pick<Deps, 'log'>, limits: Limits) {
       }
       return new Response(null, { status: 204 })
     })
+}
+
+/**
+ * Browsers set both headers themselves; other clients can forge them but are rate limited.
+ * @throws ApiError forbidden
+ */
+export function requireSameOrigin({ req }: Context): void {
+  const site = req.header('sec-fetch-site')
+  // Older browsers and pages without https send only the origin.
+  const isOurs = site === undefined ? isOwnHost(req.header('origin'), req) : site === 'same-origin'
+  if (!isOurs) throw new ApiError('forbidden')
+}
+
+/** Behind hosting, the page's host is forwarded. */
+function isOwnHost(origin: string | undefined, req: Context['req']): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false
+  return [req.header('host'), req.header('x-forwarded-host'), new URL(req.url).host].includes(
+    new URL(origin).host,
+  )
 }

@@ -6,8 +6,7 @@ import { isSettled, settle } from '../payments/settle'
 import { orderOfInvoice } from '../store/repositories/ordersRepository'
 import { respond } from '../http/respond'
 import { ApiError, Unavailable } from '../base/apiError'
-import type { Limits } from '../guards/limiter'
-import { addressRules } from '../guards/limits'
+import { type Limits, addressRules } from '../guards/limits'
 import { readText } from '../http/readBody'
 
 /** The provider's events are a few hundred bytes; the body is buffered before its signature is checked. */

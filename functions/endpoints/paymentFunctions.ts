@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { ApiError } from '../base/apiError'
 import { findOrder, takeReport, askStatus } from '../payments/askStatus'
 import { openCheckout } from '../payments/openCheckout'
-import { refuseOthers } from './ownership'
+import { refuseOthers, type CloudFunctions } from './cloudFunction'
 import { paymentOnWire, returnsOf } from '../payments/paymentOnWire'
 import { tally } from '../payments/settling/ledger'
 import type { Caller } from '../base/endpoint'
@@ -13,7 +13,6 @@ import type { Deps } from '../deps'
 import type { PaymentRow } from '../store/repositories/paymentsRepository'
 import type { TransactionRow } from '../store/repositories/transactionsRepository'
 import { takenOffBy } from '../../domain/wire/receipt'
-import type { CloudFunctions } from './cloudFunction'
 
 export const paymentFunctions = {
   /** Grants a free item immediately. */

@@ -1,5 +1,5 @@
 import { findUser } from '../accounts/userRecord'
-import { KnownAddends, progressOf } from '../exams/progress'
+import { progressOf } from '../exams/progress'
 import { userRules } from '../guards/limits'
 import { compare } from '../../domain/results/comparison'
 import { findAttempt, ownAttempt } from '../exams/attempts'
@@ -9,16 +9,13 @@ import { isTest } from '../store/repositories/exams/attemptsRepository'
 import { ApiError } from '../base/apiError'
 import type { CloudFunctions } from './cloudFunction'
 
-/** Cached for the process, because an attempt's part never changes. */
-const known = new KnownAddends()
-
 export const resultFunctions = {
   getProgress: {
     summary: 'What the caller’s attempts come to, those whose results were shown.',
     limit: userRules.progress,
     answer: async (deps, { uid }) => {
       await findUser(deps, uid)
-      return progressOf(deps, known, uid)
+      return progressOf(deps, uid)
     },
   },
   /** Others' choices hint at the key, so they are shown only after it. */

@@ -13,10 +13,14 @@ import { noWork } from '../../domain/work'
 import type { Deps } from '../deps'
 import { inTurn } from '../node/jsonStream'
 import { finishOverdue } from './overdue'
-import { practicedOf } from './practice/practiced'
+import { practicedOf } from './practice/outcomes'
+
+/** An attempt's part never changes. About 2 kB each */
+const known = new Map<string, Addend>()
+const MOST_KNOWN = 5_000
 
 /** Counts an attempt only once its results were shown, because correct answers by skill hint at the key. */
-export async function progressOf(deps: Deps, known: KnownAddends, userId: string): Promise<Progress> {
+export async function progressOf(deps: Deps, userId: string): Promise<Progress> {
   const { results } = deps.store
   await finishOverdue(deps, userId)
   const rows = countedOf(await results.shown(userId, MOST_ATTEMPTS))
@@ -27,8 +31,9 @@ export async function progressOf(deps: Deps, known: KnownAddends, userId: string
     const { finishedAt } = row
     if (finishedAt === null) continue
     // In sequence, to serve other requests in between
-    const addend =
-      known.find(row.id) ?? known.keep(row.id, await inTurn(() => addendBy(deps, { ...row, finishedAt })))
+    const addend = known.get(row.id) ?? (await inTurn(() => addendBy(deps, { ...row, finishedAt })))
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(row.id, addend)
     const { name: _all, ...score } = addend.score
     const { id: attemptId, testNumber, ordinal } = row
     attempts.push({ attemptId, testNumber, ordinal, finishedAt: finishedAt.toISOString(), ...score })
@@ -54,23 +59,4 @@ async function addendBy({ store, testVersions }: Deps, row: Shown & { finishedAt
     },
   })
   return addendOf(report)
-}
-
-/** About 2 kB each */
-const MOST_KNOWN = 5_000
-
-/** Totals of shown attempts are final, so their acts are read only once. */
-export class KnownAddends {
-  readonly #addends = new Map<string, Addend>()
-
-  find(attemptId: string): Addend | undefined {
-    return this.#addends.get(attemptId)
-  }
-
-  keep(attemptId: string, addend: Addend): Addend {
-    this.#addends.set(attemptId, addend)
-    const [oldest] = this.#addends.keys()
-    if (this.#addends.size > MOST_KNOWN && oldest !== undefined) this.#addends.delete(oldest)
-    return addend
-  }
 }

@@ -2,7 +2,7 @@ import { answersFromList, answersToList } from '../../domain/answers'
 import type { Act, AnyAct, Finish } from '../../domain/acts'
 import { clamped, fold, registerOf, stampOf, type Folded } from '../../domain/fold'
 import type { RefusalCode } from '../../domain/attempt'
-import { passageKey } from '../../domain/exam'
+import { passageKey, LATE_BATCHES, LATE_WORK_SECONDS } from '../../domain/exam'
 import { scoreAnswers } from '../../domain/results/scoring'
 import type { Request } from '../../domain/wire'
 import type { Deps } from '../deps'
@@ -15,10 +15,9 @@ import {
 } from '../store/repositories/exams/attemptsRepository'
 import type { Repositories } from '../store/store'
 import { ownAttempt } from './attempts'
-import { takesLateWork } from './lateWork'
 import { finishOverdue, isOverdue } from './overdue'
-import { fitToQuota } from './fitToQuota'
 import { explain, requireOf } from './practice/explain'
+import { isWithinQuota, HIGHLIGHT_BYTES, listBytes } from '../../domain/quota'
 
 type Refused = { opId: string; code: RefusalCode }
 type Stored = { attempt: AttemptRow; refused: Refused[]; now: number }
@@ -186,4 +185,55 @@ async function whyNotFinished(
   if (finish.value === 'timeRanOut') return now < attempt.deadline.getTime() ? 'time_left' : null
   const at = new Date(Math.min(Date.parse(finish.at), now))
   return (await attempts.hasLaterElsewhere(attempt.id, finish.device, at)) ? 'overtaken' : null
+}
+
+/**
+ * For attempts the server finished: within seven days, for a limited number of batches, and until any of the key is
+ * shown. Relies on device time (docs/attempts.md).
+ */
+export async function takesLateWork(
+  { attempts }: Pick<Repositories, 'attempts'>,
+  attempt: AttemptRow,
+  now: number,
+): Promise<boolean> {
+  if (!isTest(attempt)) return false
+  const { finishedBy, lateBatches, deadline, userId, testNumber, startedAt } = attempt
+  return (
+    finishedBy === 'server' &&
+    lateBatches < LATE_BATCHES &&
+    now <= deadline.getTime() + LATE_WORK_SECONDS * 1000 &&
+    !(await attempts.isRevealed(userId, testNumber, startedAt))
+  )
+}
+
+/** Returns the acts within the quota and the ids of the rest. Only the last highlight list of a passage counts. */
+export function fitToQuota(
+  { lastAct, highlightBytes, mode }: Pick<AttemptRow, 'lastAct' | 'highlightBytes' | 'mode'>,
+  acts: readonly Act[],
+): { kept: Act[]; full: string[] } {
+  const isBeyond = beyondBytes(highlightBytes, acts)
+  const kept: Act[] = []
+  const full: string[] = []
+  for (const act of acts) {
+    if (isBeyond.has(act.opId) || !isWithinQuota(act.kind, lastAct + kept.length, mode === 'practice'))
+      full.push(act.opId)
+    else kept.push(act)
+  }
+  return { kept, full }
+}
+
+function beyondBytes(highlightBytes: number, acts: readonly Act[]): ReadonlySet<string> {
+  const lists = acts.filter((act) => act.kind === 'highlight')
+  const hasLater = new Set<number>()
+  const beyond = new Set<string>()
+  let bytes = highlightBytes
+  for (const act of lists.toReversed()) {
+    if (hasLater.has(act.passage)) continue
+    if (bytes + listBytes(act) > HIGHLIGHT_BYTES) beyond.add(act.opId)
+    else {
+      bytes += listBytes(act)
+      hasLater.add(act.passage)
+    }
+  }
+  return beyond
 }

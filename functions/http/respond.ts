@@ -4,7 +4,7 @@ import { errors, type ErrorBody } from '../../domain/base/errors'
 import { counters } from '../base/counters'
 import { ApiError, RateLimited, Unavailable } from '../base/apiError'
 import { describeError, isUnreachable } from '../base/describeError'
-import type { LineSubjects } from '../base/subjects'
+import type { LineSubjects } from '../base/log'
 
 /** Adding headers to a finished Response is slower. */
 export class JsonAnswer {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../functions/base/startError'
-import { filledPage, readPages } from '../../functions/http/pages'
+import { filledPage, readPages } from '../../functions/http/builtApp'
 import { runProgram } from '../../functions/program'
 
 /** Fills in the built pages for static hosting, with `PUBLIC_URL` and `SUPPORT_EMAIL` (docs/deployment.md). */

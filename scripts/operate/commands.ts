@@ -1,10 +1,16 @@
 import { centsOfAmount, formatDollars, itemNamed, itemTitle } from '../../domain/pricing'
 import { testNumbers } from '../../domain/exam'
 import { StartError } from '../../functions/base/startError'
-import { dismiss, grantReviewed, refund, restore, revoke } from '../../functions/payments/reviewDecisions'
+import {
+  dismiss,
+  grantReviewed,
+  refund,
+  restore,
+  revoke,
+  chargeNamed,
+} from '../../functions/payments/reviewDecisions'
 import { adopt } from '../../functions/payments/operators/adopt'
 import { adviceOn, sumsOf } from '../../functions/payments/operators/advice'
-import { chargeNamed } from '../../functions/payments/operators/named'
 import { storyOf } from '../../functions/payments/operators/story'
 import { ProviderError } from '../../functions/payments/provider/provider'
 import { factsOf } from '../../functions/payments/settling/standing'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../functions/base/startError'
-import { orderNumberOf } from '../../functions/payments/operators/named'
+import { orderNumberOf } from '../../functions/payments/reviewDecisions'
 import { commands, type Asked, type Command } from './commands'
 import type { Work } from './operator'
 import { recorded } from './recorded'

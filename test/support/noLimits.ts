@@ -1,4 +1,4 @@
-import type { Limits } from '../../functions/guards/limiter'
+import type { Limits } from '../../functions/guards/limits'
 import type { Calls } from '../../functions/payments/provider/calls'
 
 export const noLimits: Limits = {

@@ -1,7 +1,11 @@
 import { answersFromList, chosenLetter, type AnswersList } from '../../../domain/answers'
-import type { FullContent } from '../../../domain/content'
+import { type FullContent, SKILLS } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { dueDay } from '../../../domain/practiceSchedule'
+import { MOST_ATTEMPTS } from '../../../domain/results/progress'
+import type { Deps } from '../../deps'
+import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
+import type { Part } from '../../../domain/results/parts'
 
 /** Chosen letters, null for no answer */
 export type Outcome = { at: number; letters: ReadonlyMap<number, Letter | null> }
@@ -47,4 +51,71 @@ export function againIn(
     missed: told.filter(({ isMissed }) => isMissed).map(({ number }) => number),
     due: told.filter(({ isDue }) => isDue).map(({ number }) => number),
   }
+}
+
+const MOST_PRACTICES = 200
+
+type ShownAttempt = {
+  testNumber: number
+  contentVersion: string
+  finishedAt: Date | null
+  answers: AnswersList
+}
+export type Past = { attempts: readonly ShownAttempt[]; practices: readonly PracticeRow[] }
+
+export async function pastOf({ store }: Deps, userId: string): Promise<Past> {
+  return {
+    attempts: await store.results.shown(userId, MOST_ATTEMPTS),
+    practices: await store.practices.of(userId, 'explained', MOST_PRACTICES),
+  }
+}
+
+export type Practicable = { version: string; passages: FullContent[]; outcomes: Outcome[] }
+
+/**
+ * Uses the text of the latest shown attempt, or else of a new one.
+ * @returns undefined for a test without content
+ */
+export async function practicableOf(
+  { testVersions }: Deps,
+  testNumber: number,
+  { attempts, practices }: Past,
+): Promise<Practicable | undefined> {
+  const latest = attempts.find((each) => each.testNumber === testNumber)
+  const text = latest
+    ? { version: latest.contentVersion, passages: await testVersions.pinned(latest.contentVersion) }
+    : await testVersions.current(testNumber)
+  if (text === undefined) return undefined
+  const { version, passages } = text
+  const isOfText = ({ contentVersion }: { contentVersion: string }) => contentVersion === version
+  return {
+    ...text,
+    outcomes: [
+      ...attempts.filter(isOfText).map((attempt) => outcomeOfAttempt(attempt, passages)),
+      ...practices.filter(isOfText).map(outcomeOfPractice),
+    ],
+  }
+}
+
+/** From explained questions, except of tests on hold */
+export async function practicedOf({ store, testVersions }: Deps, userId: string): Promise<Part[]> {
+  const practices = await store.practices.of(userId, 'explained', MOST_PRACTICES)
+  if (practices.length === 0) return []
+  const held = new Set((await store.results.unshown(userId)).map(({ testNumber }) => testNumber))
+  const answered: { skill: string; isRight: boolean }[] = []
+  for (const practice of practices) {
+    if (held.has(practice.testNumber)) continue
+    const { letters } = outcomeOfPractice(practice)
+    const passages = await testVersions.pinned(practice.contentVersion)
+    for (const { number, skill, correctAnswer } of passages.flatMap(({ test }) => test.questions)) {
+      const letter = letters.get(number)
+      if (letter !== undefined) answered.push({ skill, isRight: letter === correctAnswer })
+    }
+  }
+  return SKILLS.flatMap((name) => {
+    const some = answered.filter(({ skill }) => skill === name)
+    return some.length === 0
+      ? []
+      : { name, right: some.filter(({ isRight }) => isRight).length, of: some.length }
+  })
 }

@@ -7,8 +7,7 @@ import type { Deps } from '../../deps'
 import { finishOverdue } from '../overdue'
 import { holdOf } from '../hold'
 import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
-import { againIn, outcomeOfPractice } from './outcomes'
-import { pastOf, practicableOf } from './practicable'
+import { againIn, outcomeOfPractice, pastOf, practicableOf } from './outcomes'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_OPEN = 10

@@ -8,7 +8,7 @@ import type { PracticeRow } from '../../store/repositories/exams/attemptsReposit
 import { ownAttempt } from '../attempts'
 import { finishOverdue } from '../overdue'
 import { refuseHeld } from '../hold'
-import { pastOf, practicableOf } from './practicable'
+import { pastOf, practicableOf } from './outcomes'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_SECONDS = 60 * 60

@@ -1,6 +1,5 @@
 import { pino } from 'pino'
-import type { Limits } from '../../../functions/guards/limiter'
-import { addressRules } from '../../../functions/guards/limits'
+import { type Limits, addressRules } from '../../../functions/guards/limits'
 import { counts } from '../../../functions/base/counters'
 import { RateLimited } from '../../../functions/base/apiError'
 import { clientReports } from '../../../functions/endpoints/clientReports'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { createLimits } from '../../../functions/guards/limiter'
+import { createLimits } from '../../../functions/guards/limits'
 import { type Database } from '../../../functions/store/database'
 import { createStore, type Store } from '../../../functions/store/store'
 import { postgres } from '../../support/databases/engines'

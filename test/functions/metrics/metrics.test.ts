@@ -1,6 +1,5 @@
 import { counts } from '../../../functions/base/counters'
-import { createMetrics } from '../../../functions/metrics/metrics'
-import { startMetricsServer, type MetricsServer } from '../../../functions/metrics/metricsServer'
+import { createMetrics, startMetricsServer, type MetricsServer } from '../../../functions/metrics/metrics'
 import type { Database } from '../../../functions/store/database'
 import { makeBuying } from '../../support/buying'
 import { postgres } from '../../support/databases/engines'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { limitConnections, socketLimits } from '../../../functions/node/socketLimits'
+import { limitConnections, socketLimits } from '../../../functions/node/connections'
 import { testApp, user } from '../testApp'
 
 const endpoint = jest.fn(async () => user)

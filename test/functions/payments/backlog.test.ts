@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readBacklog } from '../../../functions/payments/backlog'
+import { readBacklog } from '../../../functions/payments/heartbeat'
 import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach } from '../../support/buying'
 

@@ -1,6 +1,6 @@
 import { adopt } from '../../../../functions/payments/operators/adopt'
 import { storyOf } from '../../../../functions/payments/operators/story'
-import { chargeNamed } from '../../../../functions/payments/operators/named'
+import { chargeNamed } from '../../../../functions/payments/reviewDecisions'
 import { sweep } from '../../../../functions/sweep'
 import { buyingBeforeEach } from '../../../support/buying'
 
