@@ -46,9 +46,6 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
-/** In the order of opening */
-type Closers = (() => Promise<void>)[]
-
 /** Above this, the clock's offset is logged. */
 const TOLD_AHEAD_MS = 2_000
 /** Above this, the server reports itself not ready, because it can't judge tokens. */
@@ -135,13 +132,8 @@ async function timeOf(
  */
 export async function openProduct(options: ServerOptions): Promise<Product> {
   const { environment } = options
-  const closers: Closers = []
-  const closeAll = async () => {
-    for (const close of closers.splice(0).reverse()) await close()
-  }
+  const { deps, database, time, close } = await openParts(options)
   try {
-    const { deps, database, time, close } = await openParts(options)
-    closers.push(close)
     const { store, identity } = deps
     const limits = createLimits(deps, environment)
     const app = createApp({
@@ -169,9 +161,9 @@ export async function openProduct(options: ServerOptions): Promise<Product> {
       publicUrl: environment.publicUrl,
       appDir: existsSync(join(environment.appDir, 'index.html')) ? environment.appDir : undefined,
     })
-    return { app, deps, database, time, close: closeAll }
+    return { app, deps, database, time, close }
   } catch (error) {
-    await closeAll()
+    await close()
     throw error
   }
 }
@@ -213,18 +205,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         await drain(CLOSE_GRACE_MS)
         await closeProduct()
         deps.log.info({ event: 'stopped' })
-        await flushed(deps.log)
+        // Never resolves if nothing reads standard output.
+        await new Promise<void>((resolve) => deps.log.flush(() => resolve()))
       },
     }
   } catch (error) {
     await closeProduct()
     throw error
   }
-}
-
-/** Never resolves if nothing reads standard output. */
-function flushed(log: Logger): Promise<void> {
-  return new Promise((resolve) => log.flush(() => resolve()))
 }
 
 function listen(server: Server, { host, port }: Environment): Promise<string> {

@@ -52,19 +52,11 @@ function described(error: unknown): Described {
     return { name: typeof error, message: 'Something that is no Error was thrown.' }
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  const text = withoutValues(error.message)
-  const message = isDataError(code) ? redactQuoted(text) : redact(text)
+  // The message ends with the query's parameters, such as emails and answers.
+  const text = error.message.replace(/\nparams: [\s\S]*$/, '')
+  // PostgreSQL's messages of class 22 quote the value.
+  const message = /^22[\dA-Z]{3}$/.test(code ?? '') ? redactQuoted(text) : redact(text)
   return { name: error.name, code, message, stack: framesOf(error) }
-}
-
-/** The message ends with the query's parameters, such as emails and answers. */
-function withoutValues(message: string): string {
-  return message.replace(/\nparams: [\s\S]*$/, '')
-}
-
-/** PostgreSQL's messages of class 22 quote the value. */
-function isDataError(code: string | undefined): boolean {
-  return code !== undefined && /^22[\dA-Z]{3}$/.test(code)
 }
 
 /** The stack repeats the message, which may contain values. */

@@ -3,7 +3,6 @@ import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
 import type { PassageRequest } from '../endpoints/passageRoute'
 import type { Caller } from '../base/endpoint'
-import type { TestRow } from '../store/repositories/exams/attemptsRepository'
 import { ownAttempt } from './attempts'
 import { finishOverdue } from './overdue'
 import { refuseHeld } from './hold'
@@ -25,7 +24,8 @@ export async function readPassage(
   const attempt =
     attemptId === undefined
       ? await store.attempts.latest(uid, testNumber)
-      : attemptOf(testNumber, ownAttempt(await store.attempts.find(attemptId), uid))
+      : ownAttempt(await store.attempts.find(attemptId), uid)
+  if (attempt && attempt.testNumber !== testNumber) throw new ApiError('no_attempt')
   if (!isPaid && attempt?.status !== 'open') throw new ApiError('not_paid')
   if (attempt === undefined) return currentPassage(deps, testNumber, passage)
 
@@ -43,11 +43,6 @@ export async function readPassage(
     }
   })
   return { content, version }
-}
-
-function attemptOf(testNumber: number, attempt: TestRow): TestRow {
-  if (attempt.testNumber !== testNumber) throw new ApiError('no_attempt')
-  return attempt
 }
 
 /** Owners may read the text before the clock runs. */

@@ -14,9 +14,11 @@ export function tellingDeleted<Asked extends [Caller, ...unknown[]], Answer>(
     const [caller] = asked
     try {
       const answer = await work(...asked)
-      if (!isNothing(answer) || !(await isDeleted(caller.uid))) return answer
+      const isNothing = answer === null || (Array.isArray(answer) && answer.length === 0)
+      if (!isNothing || !(await isDeleted(caller.uid))) return answer
     } catch (error) {
-      if (!isMissing(error) || !(await isDeleted(caller.uid))) throw error
+      const isMissing = error instanceof ApiError && [403, 404].includes(errors[error.code].status)
+      if (!isMissing || !(await isDeleted(caller.uid))) throw error
     }
     throw new ApiError('deleted')
   }
@@ -31,12 +33,4 @@ export function knowingDeleted(isDeleted: IsDeleted, identity: Identity): Identi
         throw error
       }),
   }
-}
-
-function isNothing(answer: unknown): boolean {
-  return answer === null || (Array.isArray(answer) && answer.length === 0)
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && [403, 404].includes(errors[error.code].status)
 }

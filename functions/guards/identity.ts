@@ -90,7 +90,7 @@ export function createIdentity({
     } catch (error) {
       if (error instanceof ApiError) throw error
       // The machine's clock may also be ahead, which must not log anyone out.
-      if (hasCode(error, 'auth/id-token-expired') && expiryOf(token) > clock.now()) {
+      if (hasCode(error, 'auth/id-token-expired') && (claimsOf(token)?.exp ?? 0) * 1000 > clock.now()) {
         throw new Unavailable('clock', { cause: error })
       }
       throw isUnknownUser(error) ? goneOf(token) : identityErrorOf(error)
@@ -200,11 +200,6 @@ function claimsOf(token: string): z.output<typeof Claims> | null {
   const [, payload = ''] = token.split('.')
   const claims = Claims.safeParse(decoded(payload))
   return claims.success ? claims.data : null
-}
-
-/** In ms; 0 if absent */
-function expiryOf(token: string): number {
-  return (claimsOf(token)?.exp ?? 0) * 1000
 }
 
 /** The SDK verifies the token before it looks up the user, so its claims are valid. */

@@ -1,9 +1,8 @@
-import type * as z from 'zod/mini'
 import { TestContent } from '../../domain/content'
-import { errors, type ErrorCode } from '../../domain/base/errors'
+import { errors, type ErrorCode, ErrorBody } from '../../domain/base/errors'
 import { wire, type FunctionName } from '../../domain/wire'
 import { cloudFunctions, functionNames } from '../endpoints/endpoints'
-import { componentSchemas, queryForms, schemaOf, type Schema } from './openApiSchemas'
+import * as z from 'zod/mini'
 
 /** Errors any function may answer; contracts list only their own. */
 const ERRORS_OF_ANY: readonly ErrorCode[] = [
@@ -144,4 +143,44 @@ function errorResponse(codes: readonly ErrorCode[]) {
       { properties: { error: { properties: { code: { enum: codes } } } } },
     ],
   })
+}
+
+/** A JSON Schema, draft 2020-12 */
+type Schema = Record<string, unknown>
+
+const registry = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries({ ErrorBody, TestContent })) registry.add(schema, { id })
+for (const [name, { in: place, request, answer }] of Object.entries(wire)) {
+  if (!registry.has(answer)) registry.add(answer, { id: `${name}Answer` })
+  if (place === 'body' && !registry.has(request)) registry.add(request, { id: `${name}Request` })
+}
+
+const uri = (id: string) => `#/components/schemas/${id}`
+
+function componentSchemas(): Record<string, Schema> {
+  const { schemas } = z.toJSONSchema(registry, { uri, override: withoutPattern })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _dialect, $id: _uri, ...schema }]) => [id, schema]),
+  )
+}
+
+function schemaOf(schema: z.core.$ZodType): Schema {
+  const { id } = registry.get(schema) ?? {}
+  if (id === undefined) throw new Error('A shape of the interface has no name.')
+  return { $ref: uri(id) }
+}
+
+type QueryForm = { properties?: Record<string, Schema>; required?: string[] }
+
+/** Keys per form of a query; most have one form. */
+function queryForms(schema: z.core.$ZodType): QueryForm[] {
+  const { anyOf, ...form } = z.toJSONSchema(schema, { override: withoutPattern }) as QueryForm & {
+    anyOf?: QueryForm[]
+  }
+  return anyOf ?? [form]
+}
+
+/** A pattern beside a format is redundant. */
+function withoutPattern({ jsonSchema }: { jsonSchema: Schema }): void {
+  if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern']
 }

@@ -87,7 +87,9 @@ export async function takeReport(
   order: OrderRow,
   { caller, gone, ...report }: Buyer & { transId: string },
 ): Promise<Settlement> {
-  if ((await isProven(deps, order, report)) || !(await mayBeAsked(deps, caller))) return asNoted(deps, order)
+  if ((await isProven(deps, order, report)) || !(await mayBeAsked(deps, caller))) {
+    return (await settled(deps, order.po)) ?? { state: 'confirming' }
+  }
   return settle(deps, order, { ...report, source: 'message', ...(await hintOf(deps, { caller, gone })) })
 }
 
@@ -98,8 +100,4 @@ async function isProven(
 ): Promise<boolean> {
   const rows = await store.transactions.ofOrder(order.po)
   return rows.some((row) => row.transId === transId && row.type === 'purchase' && row.status === 'approved')
-}
-
-async function asNoted(deps: Deps, order: OrderRow): Promise<Settlement> {
-  return (await settled(deps, order.po)) ?? { state: 'confirming' }
 }

@@ -111,7 +111,7 @@ export function accountsRepository(sql: Sql) {
     },
 
     /**
-     * Turns the record into a tombstone. Locks the row against concurrent writes (usersRepository.hold).
+     * Turns the record into a tombstone. Locks the row against concurrent writes (usersRepository.holdAlone).
      * @returns false if it was deleted before
      */
     async createTombstone(

@@ -28,14 +28,6 @@ export function paymentsRepository(sql: Sql) {
     findByInvoice: (invoice: string) =>
       first(sql.select().from(payments).where(eq(payments.invoice, invoice))),
 
-    findByTransaction: (provider: string, transId: string) =>
-      first(
-        sql
-          .select()
-          .from(payments)
-          .where(and(eq(payments.provider, provider), eq(payments.transId, transId))),
-      ),
-
     /**
      * Orders that give access although charges less refunds are below price less waived amount.
      * A reverse cancels a refund of the same amount; a row of unknown type counts as unpaid.

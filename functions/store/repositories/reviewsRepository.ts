@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, isNull, min } from 'drizzle-orm'
-import { first, type Sql } from '../database'
+import { and, asc, count, eq, isNull, min } from 'drizzle-orm'
+import type { Sql } from '../database'
 import { orders, reviews } from '../schema/schema'
 
 export type ReviewRow = typeof reviews.$inferSelect
@@ -34,17 +34,6 @@ export function reviewsRepository(sql: Sql) {
         .groupBy(open.reason)
       return rows.flatMap(({ reason, reviews, oldest }) => (oldest ? [{ reason, reviews, oldest }] : []))
     },
-
-    /** The latest one */
-    findByTransaction: (provider: string, transId: string) =>
-      first(
-        sql
-          .select()
-          .from(reviews)
-          .where(and(eq(reviews.provider, provider), eq(reviews.transId, transId)))
-          .orderBy(desc(reviews.createdAt))
-          .limit(1),
-      ),
 
     /** Oldest first */
     async ofOrder(po: string): Promise<ReviewRow[]> {

@@ -60,9 +60,6 @@ export function usersRepository(sql: Sql) {
       return rows.map(({ id }) => id)
     },
 
-    /** Shared lock until the transaction ends; prevents deletion. */
-    hold: (id: string) => first(sql.select().from(users).where(eq(users.id, id)).for('share')),
-
     /** Exclusive lock until the transaction ends */
     holdAlone: (id: string) => first(sql.select().from(users).where(eq(users.id, id)).for('no key update')),
 

@@ -28,7 +28,6 @@ export const calls: Calls = {
   users: {
     find: (users) => users.find(userId),
     idsAfter: (users) => users.idsAfter('', 2),
-    hold: (users) => users.hold(userId),
     holdAlone: (users) => users.holdAlone(userId),
     standing: (users) => users.standing(userId),
     insert: (users) => users.insert({ id: randomUUID(), username: 'new@example.com', createdAt: now }),
@@ -183,7 +182,6 @@ export const calls: Calls = {
     ofUser: (payments) => payments.ofUser(userId),
     find: (payments, { paymentId }) => payments.find(paymentId),
     findByInvoice: (payments, { po }) => payments.findByInvoice(po),
-    findByTransaction: (payments, { transId }) => payments.findByTransaction('helcim', transId),
     unpaidGrants: (payments) => payments.unpaidGrants(10),
     insert: (payments) =>
       payments.insert({
@@ -208,7 +206,6 @@ export const calls: Calls = {
   reviews: {
     open: (reviews) => reviews.open(),
     countOpen: (reviews) => reviews.countOpen(1_000),
-    findByTransaction: (reviews) => reviews.findByTransaction('helcim', 'other 2000'),
     ofOrder: (reviews, { po }) => reviews.ofOrder(po),
     insert: (reviews, { po }) =>
       reviews.insert({
