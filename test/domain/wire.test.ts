@@ -1,20 +1,7 @@
-import type * as z from 'zod/mini'
 import { errors, ErrorBody } from '../../domain/base/errors'
 import { Score } from '../../domain/records'
 import { Instant } from '../../domain/base/scalars'
 import { wire } from '../../domain/wire'
-import { onPaper, wireExamples } from '../support/wire/wireExamples'
-
-describe.each(Object.entries(wireExamples(onPaper)))('the contract of %s', (name, { requests }) => {
-  // Erases each function's own types, since all are tried alike.
-  const contract: { request: z.ZodMiniType; answer: z.ZodMiniType } = wire[name as keyof typeof wire]
-
-  test('refuses a request with a key that nobody knows', () => {
-    for (const request of requests) {
-      expect(contract.request.safeParse({ ...request, extra: '1' }).success).toBe(false)
-    }
-  })
-})
 
 describe('the contracts', () => {
   test('ignore unknown keys in answers', () => {

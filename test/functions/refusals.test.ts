@@ -6,8 +6,7 @@ import type { Database } from '../../functions/store/database'
 import { postgres } from '../support/databases/engines'
 import { rowsOf } from '../support/databases/inspect'
 import { answer, newAttempt, newEntries, newUser } from '../support/functions'
-import type { Setting } from '../support/wire/setting'
-import { exampleCalls, wireExamples, type ExampleCall } from '../support/wire/wireExamples'
+import { type Setting, exampleCalls, wireExamples, type ExampleCall } from '../support/wire/wireExamples'
 import { makeDeleting, TOMBSTONE, type Deleting } from './accounts/deleting'
 
 const callers = ['a login without a record', 'another user', 'the owner, of an unknown id'] as const
