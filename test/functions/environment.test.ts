@@ -36,44 +36,6 @@ const SMTP = { SMTP_URL: 'smtps://user:word@mail.example', MAIL_FROM: 'Nine <r@n
 const SEAL = { SEAL_IMAGE: '/seal.png', SEAL_URL: 'https://issuer.example/c', SEAL_LABEL: 'Card safe' }
 
 describe('the environment', () => {
-  it('needs nothing on a developer machine', () => {
-    expect(readEnvironment({})).toEqual({
-      statements: 'named',
-      production: false,
-      host: '127.0.0.1',
-      port: 3000,
-      trustedProxies: 0,
-      dataDir: '.data',
-      databaseUrl: undefined,
-      identity: {
-        projectId: 'demo-passage-nine',
-        apiKey: 'local',
-        authDomain: undefined,
-        emulatorHost: '127.0.0.1:9099',
-        signInProviders: ['password'],
-      },
-      payments: {
-        provider: 'sandbox',
-        apiUrl: 'http://127.0.0.1:3900/v2',
-        apiToken: 'sandbox-api-token',
-        webhookSecret: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==',
-        scriptUrl: 'http://127.0.0.1:3900/helcim-pay/services/start.js',
-        frameOrigin: 'http://127.0.0.1:3900',
-        calls: { atOnce: 4, perMinute: 90, perHour: 2_800 },
-        operatorAddress: undefined,
-      },
-      sellerName: 'Passage Nine',
-      supportEmail: 'support@localhost',
-      publicUrl: 'http://localhost:3000',
-      mail: { kind: 'folder', directory: '.data/mail', from: 'Passage Nine <receipts@localhost>' },
-      seal: undefined,
-      devTools: true,
-      appDir: 'dist/app',
-      contentDir: 'content/tests',
-      metrics: undefined,
-    })
-  })
-
   it.each<[where: keyof typeof PLACES, variables: object, told: object]>([
     ['at home', { PORT: '', DATABASE_URL: '', DATA_DIR: '' }, readEnvironment({})],
     ['at home', { FIREBASE_PROJECT_ID: 'p' }, { identity: { emulatorHost: undefined } }],

@@ -1,18 +1,12 @@
-import fc from 'fast-check'
-import { LETTERS, passageNumbers, questionsOfPassage } from '../../../domain/exam'
-import { Comparison, compare, percentileOf } from '../../../domain/results/comparison'
+import { LETTERS } from '../../../domain/exam'
+import { compare, percentileOf } from '../../../domain/results/comparison'
 import { itemsOf, LIMITS, warningsOf, type Item } from '../../../domain/results/items'
 import { ownStandardError, reliabilityOf } from '../../../domain/results/reliability'
 import { keys } from '../../support/functions'
 import { figures, generated } from '../../support/results/figures'
-import { allQuestions, correlationOf, rightIn, talliesOf, varianceOf } from '../../support/results/plain'
+import { talliesOf } from '../../support/results/plain'
 
 const keyOf = new Map(keys.map((key, index) => [index + 1, key]))
-const sheets = fc.array(fc.string({ unit: fc.constantFrom(...LETTERS, '-'), minLength: 55, maxLength: 55 }), {
-  minLength: 2,
-  maxLength: 40,
-})
-const scoreOf = (sheet: string) => rightIn(sheet, keys, allQuestions)
 
 describe('of generated attempts', () => {
   const tallies = talliesOf(generated, keys)
@@ -48,68 +42,6 @@ describe('of generated attempts', () => {
 })
 
 const keyOptionOf = ({ key, options }: Item) => options.find(({ letter }) => letter === key)
-
-describe('of any attempts, as recomputed from each of them', () => {
-  test('reliability', () => {
-    fc.assert(
-      fc.property(sheets, (taken) => {
-        const scores = taken.map(scoreOf)
-        const told = reliabilityOf(talliesOf(taken, keys))
-        const within = passageNumbers.map((passage) =>
-          varianceOf(taken.map((sheet) => rightIn(sheet, keys, questionsOfPassage(passage)))),
-        )
-        const spread = varianceOf(scores)
-        expect(told.attempts).toBe(taken.length)
-        expect(told.deviation).toBeCloseTo(Math.sqrt(spread), 9)
-        if (spread === 0) return expect(told).toMatchObject({ alpha: null, standardError: null })
-        const alpha = (9 / 8) * (1 - within.reduce((sum, variance) => sum + variance) / spread)
-        expect(told.alpha).toBeCloseTo(alpha, 9)
-        expect(told.standardError).toBeCloseTo(Math.sqrt(spread * (1 - Math.max(0, alpha))), 9)
-      }),
-    )
-  })
-
-  test('each option of each question', () => {
-    const property = fc.property(sheets, fc.integer({ min: 1, max: 55 }), (taken, question) => {
-      const item = itemsOf(talliesOf(taken, keys), keyOf)[question - 1]!
-      const chosen = taken.map((sheet) => sheet[question - 1])
-      const rest = taken.map((sheet, index) => scoreOf(sheet) - (chosen[index] === item.key ? 1 : 0))
-      const shareOf = (letter: string) => chosen.filter((each) => each === letter).length / taken.length
-      for (const { letter, share, pointBiserial } of item.options) {
-        expect(share).toBe(shareOf(letter))
-        const plain = correlationOf(
-          chosen.map((each) => (each === letter ? 1 : 0)),
-          rest,
-        )
-        if (Number.isNaN(plain)) expect(pointBiserial).toBeNull()
-        else expect(pointBiserial).toBeCloseTo(plain, 9)
-      }
-      expect(item.unanswered).toBe(shareOf('-'))
-      expect(item.difficulty).toBe(shareOf(item.key))
-    })
-    fc.assert(property)
-  })
-
-  test('the place of a score among them, and what they chose; of fewer than 30 nothing', () => {
-    const property = fc.property(sheets, fc.integer({ min: 0, max: 55 }), (taken, right) => {
-      const scores = taken.map(scoreOf)
-      const told = compare(right, talliesOf(taken, keys))
-      if (taken.length < 30) return expect(told).toEqual({ among: null })
-      expect(Comparison.parse(told)).toEqual(told)
-      expect(told.among).toMatchObject({
-        attempts: taken.length,
-        lower: scores.filter((score) => score < right).length,
-        same: scores.filter((score) => score === right).length,
-      })
-      for (const { question, chosen } of told.among?.questions ?? []) {
-        for (const letter of LETTERS) {
-          expect(chosen[letter]).toBe(taken.filter((sheet) => sheet[question - 1] === letter).length)
-        }
-      }
-    })
-    fc.assert(property)
-  })
-})
 
 test('the standard error of one’s own score is Lord’s, and none where all is right or nothing', () => {
   expect(ownStandardError(41)).toBeCloseTo(Math.sqrt((41 * 14) / 54), 12)

@@ -53,14 +53,6 @@ describe('a connection', () => {
     expect(await talk(await listen({ silentMs: 200 }), () => undefined)).toBe('')
   })
 
-  test('beyond the cap is closed at once', async () => {
-    const port = await listen({ maxConnections: 1 })
-    const first = connect(port, '127.0.0.1')
-    await once(first, 'connect')
-    expect(await talk(port, (socket) => socket.write('GET / HTTP/1.1\r\n\r\n'))).toBe('')
-    first.destroy()
-  })
-
   test('that sends chunks without end is refused at 256 KiB', async () => {
     const answer = await talk(await listen(), (socket) => {
       socket.write(head('transfer-encoding: chunked', 'connection: close'))

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { chmodSync, linkSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from '../../../functions/store/folderLock'
@@ -25,29 +23,6 @@ test('a second process is refused with one clear line, until kill -9 of the firs
   await killHard(holder)
   const lock = await lockFolder(folder)
   await lock.release()
-})
-
-/** As the kernel leaves a lock of a dead process. */
-async function leaveDeadLock(folder: string): Promise<void> {
-  const path = join(folder, 'holder')
-  const server = createServer().listen(path)
-  await once(server, 'listening')
-  linkSync(path, join(folder, 'server.lock'))
-  server.close()
-  await once(server, 'close')
-}
-
-test('of several who find a dead lock, one gets the folder', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const folder = newFolder()
-    await leaveDeadLock(folder)
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
-    const locks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    expect(locks).toHaveLength(1)
-    expect(readdirSync(folder)).toEqual(['server.lock'])
-    await locks[0]?.release()
-    expect(readdirSync(folder)).toEqual([])
-  }
 })
 
 test('a folder that cannot be one ends with one clear sentence', async () => {

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { paths, publicScreens } from '../../../domain/screens'
 import { environmentVariables, REQUIRED_IN_PRODUCTION } from '../../../functions/environment'
 import { firebaseConfig, SCREENS } from '../../../scripts/build/firebaseConfig'
 import { lockedPackages } from '../../../scripts/build/lockedPackages'
-import { listening } from '../../support/deployment'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
@@ -86,25 +82,4 @@ describe('the lock file of the functions', () => {
   it('is not written without what must be there', () => {
     expect(() => lockedPackages(lock, ['absent'])).toThrow('absent is not in the lock file.')
   })
-})
-
-test.each([
-  [200, 0],
-  [503, 1],
-])('the container’s health check, answered with %i, ends with %i', async (status, code) => {
-  const [, words = ''] = /^HEALTHCHECK .* CMD (.*)$/m.exec(read('Dockerfile').replaceAll('\\\n', '')) ?? []
-  const [, ...args]: string[] = JSON.parse(words)
-  const asked: (string | undefined)[] = []
-  const server = createServer(({ url }, response) => {
-    asked.push(url)
-    response.writeHead(status).end()
-  })
-  await listening(server)
-  const { port } = server.address() as AddressInfo
-  const ended = await new Promise<number>((resolve) => {
-    const env = { PORT: String(port) }
-    execFile(process.execPath, args, { env }, (error) => resolve(Number(error?.code ?? 0)))
-  })
-  server.close()
-  expect({ ended, asked }).toEqual({ ended: code, asked: ['/api/health'] })
 })

@@ -13,7 +13,6 @@ import { layDatabase, newPostgres } from '../../support/databases/engines'
 import type { PostgresServer } from '../../support/databases/postgresServer'
 import { seed } from '../../support/databases/seed'
 import { findSystemPostgres, startSystemPostgres } from '../../support/databases/systemPostgres'
-import { runToEnd } from '../../support/programs/child'
 
 jest.setTimeout(180_000)
 
@@ -146,19 +145,4 @@ wherePostgres('PostgreSQL', () => {
       'is a backup of an embedded database',
     )
   })
-})
-
-test('npm run backup and restore say what they work on, what they did, or why not', async () => {
-  const run = (dataDir: string, ...words: string[]) =>
-    runToEnd('scripts/operate/backups.ts', words, { DATA_DIR: dataDir })
-  const nowhere = inFolder('nowhere')
-  const file = inFolder('none.backup')
-  expect((await run(nowhere, 'backup', file)).err).toBe(
-    `Database  the embedded one in ${nowhere}\nThere is no database in ${nowhere}.\n`,
-  )
-  await expect(load({ dataDir: nowhere }, file)).rejects.toThrow(`There is no backup at ${file}.`)
-  expect(existsSync(nowhere)).toBe(false)
-  const saved = await run(inFolder('used'), 'backup', file)
-  expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/^Saved \d+ bytes in .*\n$/) })
-  expect(saved.err).toContain('"event":"backup","bytes":')
 })

@@ -42,19 +42,3 @@ export function talliesOf(sheets: readonly Sheet[], keys: readonly Letter[]): Ta
   }
   return [...counts.values()]
 }
-
-/** Pearson's formula; NaN where one column does not vary. */
-export function correlationOf(one: readonly number[], other: readonly number[]): number {
-  const [first, second] = [fromMean(one), fromMean(other)]
-  const products = first.map((figure, index) => figure * (second[index] ?? 0))
-  return total(products) / Math.sqrt(total(first.map(square)) * total(second.map(square)))
-}
-
-/** Sample variance. */
-export const varianceOf = (figures: readonly number[]) =>
-  total(fromMean(figures).map(square)) / (figures.length - 1)
-
-const square = (figure: number) => figure * figure
-const total = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0)
-const fromMean = (figures: readonly number[]) =>
-  figures.map((figure) => figure - total(figures) / figures.length)
