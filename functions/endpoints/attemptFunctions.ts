@@ -1,6 +1,6 @@
 import { attemptOnWire, startAttempt, findAttempt, latestAttempt, scoresOf } from '../exams/attempts'
 import { userRules } from '../guards/limits'
-import { practiceTold } from '../exams/practice/practiceOnWire'
+import { practiceTold } from '../exams/practice/practice'
 import { saveActs } from '../exams/storeActs'
 import { isPractice, isTest } from '../store/repositories/exams/attemptsRepository'
 import { MOST_ACTS_AT_ONCE } from '../../domain/attempt'

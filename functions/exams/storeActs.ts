@@ -16,7 +16,7 @@ import {
 import type { Repositories } from '../store/store'
 import { ownAttempt } from './attempts'
 import { finishOverdue, isOverdue } from './overdue'
-import { explain, requireOf } from './practice/explain'
+import { explain, requireOf } from './practice/practice'
 import { isWithinQuota, HIGHLIGHT_BYTES, listBytes } from '../../domain/quota'
 
 type Refused = { opId: string; code: RefusalCode }

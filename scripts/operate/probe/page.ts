@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { parseJson } from '../../../domain/base/parseJson'
 import { StartError } from '../../../functions/base/startError'
-import { isSigned } from '../../../functions/payments/provider/webhookSignature'
+import { isSigned } from '../../../functions/payments/provider/helcim'
 
 export type Heard = {
   messages: { at: number; data: unknown }[]

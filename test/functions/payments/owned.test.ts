@@ -1,29 +1,14 @@
-import { dollarsFromCents } from '../../../domain/pricing'
 import { openCheckout } from '../../../functions/payments/openCheckout'
 import { placeOrder } from '../../../functions/payments/placeOrder'
 import type { Repositories, Store } from '../../../functions/store/store'
-import { buyingBeforeEach } from '../../support/buying'
+import { buyingBeforeEach, stepsOf } from '../../support/buying'
 
 describe('what a buyer has already,', () => {
   const buying = buyingBeforeEach()
 
   /** By another order. */
   const alreadyOwned = expect.objectContaining({ code: 'already_owned', details: undefined })
-  const order = async (testNumber?: string) =>
-    (await buying.world.endpoints.getPONumber(buying.buyer, { testNumber })).uniquevalue
-  const checkout = (poNumber: string, cents = 5_999) =>
-    buying.world.endpoints.getPaymentCredentials(buying.buyer, {
-      amount: dollarsFromCents(cents),
-      currency: 'USD',
-      poNumber,
-    })
-  const own = (testNumbers: number[]) =>
-    buying.world.deps.store.users.grant({
-      userId: buying.buyer.uid,
-      testNumbers,
-      source: 'test',
-      grantedAt: new Date(buying.world.clock.now()),
-    })
+  const { order, checkout, own } = stepsOf(buying)
 
   test('has no checkout, live or new, though another order is open for it', async () => {
     const { world, buyer } = buying
