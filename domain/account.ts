@@ -47,7 +47,6 @@ const KeptAttempt = z.extend(
     revealedAt: happened,
     practicedPassages: z.optional(z.int()),
     acts: KeptActs,
-    /** Optional because older servers omit it */
     notes: z.optional(z.array(Note)),
     reports: z.optional(z.array(KeptReport)),
   },
@@ -113,7 +112,6 @@ const KeptMail = z.object({
 
 const KeptIdentity = z.object({ createdAt: happened, lastLoginAt: happened, emailVerified: z.boolean() })
 
-/** See docs/account.md. */
 export const AccountExport = z.object({
   exportedAt: Instant,
   user: z.object({
@@ -126,7 +124,6 @@ export const AccountExport = z.object({
   /** `source`: registration or the payment's transaction */
   tests: z.array(z.object({ testNumber: TestNumber, source: z.string(), grantedAt: Instant })),
   attempts: z.array(KeptAttempt),
-  /** Older servers omit it. */
   practices: z.optional(z.array(KeptPractice)),
   orders: z.array(KeptOrder),
   payments: z.array(KeptPayment),

@@ -21,7 +21,6 @@ const scores = {
 export const Attempt = z.object({
   attemptId: Uuid,
   testNumber: TestNumber,
-  /** Pinned, even if the files change */
   contentVersion: z.string(),
   status: z.enum(['open', 'finished']),
   startedAt: Instant,
@@ -53,7 +52,6 @@ export const StartRequest = z.strictObject({
   timeFactor: z.optional(TimeFactor),
 })
 
-/** Per request and per answer */
 export const MOST_ACTS_AT_ONCE = 500
 
 /** Highlight acts are large, so the body limit may be reached first. */
@@ -91,7 +89,6 @@ export const SaveAnswer = z.object({
 })
 export type SaveAnswer = z.output<typeof SaveAnswer>
 
-/** Evidence of what was saved and when */
 export const AttemptReceipt = z.object({
   attemptId: Uuid,
   testNumber: TestNumber,

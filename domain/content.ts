@@ -17,7 +17,6 @@ const Passage = z.object({
   paragraphs: z.array(text).check(z.minLength(1)),
 })
 
-/** In display order */
 export const SKILLS = ['comprehension', 'reasoning-within', 'reasoning-beyond'] as const
 export const Skill = z.enum(SKILLS)
 

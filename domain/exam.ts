@@ -6,7 +6,6 @@ export const TIME_LIMIT_SECONDS = 5400
 /** The clock then has the error color. */
 export const LOW_TIME_MINUTES = 5
 export const LOW_TIME_SECONDS = LOW_TIME_MINUTES * 60
-/** Announced by screen readers */
 export const TOLD_AT_MINUTES = [30, 15, LOW_TIME_MINUTES, 1] as const
 /** After the deadline; then the server finishes the attempt. */
 export const GRACE_SECONDS = 60
@@ -21,7 +20,6 @@ export const ATTEMPTS_A_DAY = 16
 export const LETTERS = ['A', 'B', 'C', 'D'] as const
 export type Letter = (typeof LETTERS)[number]
 
-/** Factors on the time limit */
 export const TIME_FACTORS = [1, 1.25, 1.5, 2] as const
 export type TimeFactor = (typeof TIME_FACTORS)[number]
 

@@ -7,7 +7,6 @@ import type { Work } from './work'
  * don't matter. Shared by app and server.
  */
 
-/** Names what an act changes. */
 export function registerOf(act: {
   kind: string
   passage: number
@@ -25,7 +24,6 @@ export function opIdOf(stamp: string): string {
   return stamp.slice(stamp.indexOf(' ') + 1)
 }
 
-/** With the stamp of the current act per register */
 export type Folded = Work & { readonly stamps: Readonly<Record<string, string>> }
 
 /** Ignores an act unless it is later than the register's current one. */

@@ -4,7 +4,6 @@ import { QUESTIONS_PER_TEST } from './exam'
 /** In UTF-16 code units, as text fields count */
 export const NAME_LENGTH = 60
 
-/** Null until set */
 export const Plan = z.strictObject({
   name: z.nullable(
     z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH), z.regex(/^\P{Cc}*$/u)),

@@ -7,7 +7,6 @@ import { ToldHighlights } from './work'
 export const MODES = ['tutor', 'end'] as const
 export const Mode = z.enum(MODES)
 
-/** Why a test's key is withheld */
 export const Hold = z.enum(['running', 'unshown'])
 export type Hold = z.output<typeof Hold>
 

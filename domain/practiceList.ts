@@ -4,7 +4,6 @@ import { Field, Skill } from './content'
 import { QUESTIONS_PER_TEST, timeLimitSeconds, type TimeFactor } from './exam'
 import { Hold, Mode } from './practice'
 
-/** Within 24 hours */
 export const PRACTICES_A_DAY = 40
 /** The clock only informs; practices don't end by time. */
 export const PACES = ['untimed', 'even'] as const
@@ -36,7 +35,6 @@ export const PracticeList = z.object({
           field: Field,
           words: z.int(),
           skills: z.array(z.object({ skill: Skill, questions })),
-          /** Whether its key was shown */
           isSeen: z.boolean(),
           /** Questions whose latest outcome was wrong or empty */
           missed: questions,
@@ -72,7 +70,6 @@ export const PracticeList = z.object({
   today: z.nullable(z.object({ testNumber: TestNumber, passage: PassageNumber, isDone: z.boolean() })),
   /** Days in a row with a finished practice, ending today or yesterday */
   streak: z.object({ days: z.int(), isDoneToday: z.boolean() }),
-  /** Starts left now */
   left: z.int(),
 })
 export type PracticeList = z.output<typeof PracticeList>

@@ -60,7 +60,6 @@ function questionsFor(listed: Listed, skill: SetChoice['skill'], only: SetChoice
   return questions.filter((number) => ofSkill.includes(number))
 }
 
-/** The shorter or the longer half */
 function ofLength(parts: readonly SetPart[], length: SetChoice['length']): readonly SetPart[] {
   if (length === undefined) return parts
   const byWords = parts.toSorted((one, other) => one.words - other.words)

@@ -110,7 +110,6 @@ export const REQUIRED_IN_PRODUCTION = [
 ] as const
 /** The platform provides the account, and hosting serves the pages. */
 const GIVEN_TO_FUNCTIONS: readonly string[] = ['GOOGLE_APPLICATION_CREDENTIALS', 'PUBLIC_URL']
-/** Must be set together. */
 const TOGETHER = [
   ['HELCIM_API_TOKEN', 'HELCIM_WEBHOOK_SECRET'],
   ['SEAL_IMAGE', 'SEAL_URL', 'SEAL_LABEL'],
@@ -221,7 +220,6 @@ function productionErrors(present: Present): string[] {
   ]
 }
 
-/** Read once at start */
 export type Environment = ReturnType<typeof environmentOf>
 
 function environmentOf(variables: Variables) {

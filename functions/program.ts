@@ -8,7 +8,6 @@ export const READY = 'ready'
 const END_WITHIN_MS = 8_000
 const LAST_WORDS_MS = 500
 
-/** Reports to the parent process and the console. */
 export function announceReady(sentence: string): void {
   console.log(sentence)
   if (process.connected) process.send?.(READY)

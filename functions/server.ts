@@ -34,13 +34,11 @@ import { databaseClock, type Machine } from './store/databaseClock'
 import { openForRequests } from './store/lockedDatabase'
 import { createStore } from './store/store'
 
-/** For running requests at shutdown */
 const CLOSE_GRACE_MS = 5_000
 export const SWEEP_EVERY_MS = 5_000
 
 export type RunningServer = {
   url: string
-  /** Absent without metrics */
   metricsUrl?: string
   /** Stops accepting, finishes running requests, then closes the database. */
   close(): Promise<void>

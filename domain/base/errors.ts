@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The list is closed. */
 export const errors = {
   bad_request: {
     status: 400,
@@ -20,7 +19,6 @@ export const errors = {
   },
   /** The client asks for the password and repeats. */
   recent_login_required: { status: 401, message: 'Please enter your password again.' },
-  /** Another user's data */
   forbidden: { status: 403, message: 'This belongs to another account.' },
   not_paid: { status: 403, message: 'This test is not in your account.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
@@ -63,7 +61,6 @@ export const errors = {
     message:
       'A payment on this account may still be in progress or under review. A payment window can charge a card for 70 minutes after it was opened, even if it was closed. Please try again later.',
   },
-  /** Details have the current price. */
   price_changed: { status: 409, message: 'The price has changed. Please start the purchase again.' },
   /** The token outlived its account. */
   deleted: { status: 410, message: 'This account has been deleted.' },
@@ -71,7 +68,6 @@ export const errors = {
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment, then try again.' },
   /** Logged in full; the caller gets no details. */
   internal: { status: 500, message: 'Something went wrong on our end. Please try again.' },
-  /** A dependency is down; retrying may succeed. */
   unavailable: { status: 503, message: 'The service is busy. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -59,7 +59,6 @@ export function isGuessed(right: number, answered: number): boolean {
   return right <= answered * luck + CHANCE_ERRORS * Math.sqrt(answered * luck * (1 - luck))
 }
 
-/** Significantly lower */
 function isBelow(part: Part, others: Omit<Part, 'name'>): boolean {
   if (others.of === 0) return false
   const share = (part.right + others.right) / (part.of + others.of)

@@ -12,7 +12,6 @@ export const History = z.object({
   finishedAt: Instant,
   timeFactor: TimeFactor,
   acts: z.array(Act),
-  /** Cursor of the next page */
   next: z.nullable(z.int()),
 })
 export type History = z.output<typeof History>

@@ -9,7 +9,6 @@ const titles: Readonly<Record<string, string>> = {
   'social sciences': 'Social sciences',
 }
 
-/** In sentence case */
 export function titleOfPart(name: string): string {
   return titles[name] ?? name.slice(0, 1) + name.slice(1).toLowerCase()
 }

@@ -37,7 +37,6 @@ export const Progress = z.object({
   unshown: count,
   /** Finished, but not counted: earlier ones, and ones with too few answers */
   earlier: count,
-  /** Older servers omit it. */
   practiced: z.optional(Parts),
 })
 export type Progress = z.output<typeof Progress>

@@ -16,7 +16,6 @@ export type ScoreReport = {
   /** In passage order, with the even pace */
   minutes: { passage: number; minutes: number }[]
   evenMinutes: number
-  /** By question */
   secondsOn: ReadonlyMap<number, number>
   changes: AnswerChange[]
   /** Wrong or unanswered */

@@ -10,7 +10,6 @@ export function scoreAnswers(answers: Answers, contents: readonly FullContent[])
   return right.length
 }
 
-/** 'correct/55' */
 export function formatScore(correct: number): string {
   return `${correct}/${QUESTIONS_PER_TEST}`
 }

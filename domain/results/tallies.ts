@@ -6,7 +6,6 @@ export type Tally = {
   /** Number of correct answers, or a letter; empty for no answer */
   value: string
   attempts: number
-  /** Sum of their scores */
   scores: number
 }
 

@@ -23,7 +23,6 @@ export const appWire = {
   getUserById: get(z.strictObject({ id: z.optional(Uid) }), User, ['no_record', 'deleted']),
   addUser: checkingRevocation(post(UserClaim, User, ['deleted'])),
   updateUser: post(UserClaim, User, ['claim_refused', 'no_record', 'deleted']),
-  /** For tests started from now on */
   setTimeAllowed: post(z.strictObject({ timeFactor: TimeFactor }), User, ['no_record', 'deleted']),
   /** Null removes a value. */
   setPlan: post(Plan, User, ['no_record', 'deleted']),
@@ -37,7 +36,6 @@ export const appWire = {
       'too_many_attempts',
     ]),
   ),
-  /** Null for a test never started */
   getAttempt: get(AttemptQuery, z.nullable(Attempt), ['no_attempt']),
   /** Returns acts that other pages have stored since. */
   saveAnswers: post(SaveRequest, SaveAnswer, ['no_attempt']),

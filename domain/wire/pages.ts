@@ -13,7 +13,6 @@ import { PaymentInReview, PaymentReceipt } from './receipt'
 
 /** Loaded with the page that uses them */
 export const pagesWire = {
-  /** Totals of attempts whose results were shown */
   getProgress: get(z.strictObject({}), Progress, ['no_record', 'deleted']),
   /** Acts after a sequence number */
   getHistory: get(
@@ -30,10 +29,8 @@ export const pagesWire = {
   /** Requires that results were shown. Replaces an earlier report. */
   reportQuestion: post(QuestionReport, z.object({ reportedAt: Instant }), ['no_attempt']),
   getReceipt: get(z.strictObject({ attemptId: Uuid }), AttemptReceipt, ['no_attempt']),
-  /** Latest first */
   getAttempts: get(z.strictObject({ testNumber: inQuery(TestNumber) }), z.array(PastAttempt), []),
   getPaymentsByUserId: get(z.strictObject({ username: z.optional(Username) }), z.array(Payment), []),
-  /** Oldest first */
   getPaymentsInReview: get(z.strictObject({}), z.array(PaymentInReview), []),
   getPaymentsById: get(
     z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import { errors, type ErrorCode, type ErrorDetails } from '../../domain/base/errors'
 
-/** `handle` turns it into a response. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,

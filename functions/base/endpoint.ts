@@ -1,7 +1,6 @@
 import type { Answer, FunctionName, Request } from '../../domain/wire'
 import type { JsonStream } from '../node/jsonStream'
 
-/** From the verified token */
 export type Caller = {
   uid: string
   /** Tokens without an email are rejected. */
@@ -20,7 +19,6 @@ export type Endpoint<N extends FunctionName> = (
   gone?: AbortSignal,
 ) => Promise<Answered<N>>
 
-/** Streamed */
 export type Answered<N extends FunctionName> = N extends 'exportAccount' ? JsonStream : Answer<N>
 
 export type Endpoints = { [N in FunctionName]: Endpoint<N> }

@@ -48,7 +48,6 @@ export const accountFunctions = {
       return record
     },
   },
-  /** Doesn't affect open attempts. */
   setTimeAllowed: {
     summary: 'Keeps the time that the caller’s tests have from their next start on.',
     limit: userRules.changes,

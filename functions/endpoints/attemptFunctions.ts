@@ -19,7 +19,6 @@ export const attemptFunctions = {
     limit: userRules.starts,
     answer: async (deps, { uid }, request) => attemptOnWire(deps, await startAttempt(deps, uid, request)),
   },
-  /** Null for a test never started */
   getAttempt: {
     summary: 'The latest attempt at a test, or one attempt.',
     limit: userRules.sittings,

@@ -7,7 +7,6 @@ import { ApiError } from '../base/apiError'
 
 /** The server's side of a function; its request and answer are in domain/wire.ts. */
 export type CloudFunction<N extends FunctionName> = {
-  /** For the API description */
   summary: string
   /** Functions with the same rule count together. */
   limit: Rule

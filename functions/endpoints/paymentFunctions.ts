@@ -57,7 +57,6 @@ export const paymentFunctions = {
       return { state: settlement.state === 'review' ? 'review' : 'confirming' }
     },
   },
-  /** Asks the provider if possible. */
   getPaymentStatus: {
     summary: 'Where an order stands.',
     limit: userRules.questions,

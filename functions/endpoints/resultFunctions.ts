@@ -42,7 +42,6 @@ export const resultFunctions = {
     limit: userRules.lookUps,
     answer: async (deps, { uid }) => notebookOf(deps, uid, (await findUser(deps, uid)).paid),
   },
-  /** Answers the current note. */
   saveNote: {
     summary:
       'Keeps a note on a question of an attempt whose results were shown; of two that know nothing of each other both.',

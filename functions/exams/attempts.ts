@@ -150,7 +150,6 @@ export async function findAttempt(deps: Deps, userId: string, attemptId: string)
   return ownAttempt(await deps.store.attempts.find(attemptId), userId)
 }
 
-/** Undefined for a test never started */
 export async function latestAttempt(
   deps: Deps,
   userId: string,

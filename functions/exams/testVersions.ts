@@ -6,7 +6,6 @@ import { FullContent } from '../../domain/content'
 import { passageNumbers } from '../../domain/exam'
 import type { Store } from '../store/store'
 
-/** Nine passages and their hash */
 export type TestVersion = { version: string; passages: FullContent[] }
 
 export type TestVersions = {
@@ -51,7 +50,6 @@ export function createTestVersions({
   }
 }
 
-/** Undefined when a file is missing */
 async function stampOf(files: readonly string[]): Promise<string | undefined> {
   try {
     const stats = await Promise.all(files.map((file) => stat(file)))

@@ -81,7 +81,6 @@ export function createLimits(
   }
 }
 
-/** Per address or user */
 export type Rule = { name: string; perMinute: number }
 
 export type AddressRule = Rule & {

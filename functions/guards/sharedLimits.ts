@@ -27,7 +27,6 @@ export async function giveBack(deps: Counting, limit: SharedLimit, subject: stri
   await take(deps, limit, subject, -1)
 }
 
-/** Blocks the limit for this long. */
 export async function shut(
   { clock, store }: Counting,
   { name, most }: SharedLimit,

@@ -57,7 +57,6 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-/** Goes to the old and the new address. */
 export function noticeMail(
   { about, from, to }: AddressNotice,
   { supportEmail }: Seller,

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** Bounds how long a slow reader can hold memory. */
 const LONGEST_MS = 5 * 60_000
 
-/** Keeps one chunk in memory at a time. */
 export class JsonStream {
   constructor(readonly pieces: AsyncIterable<string>) {}
 

@@ -20,7 +20,6 @@ const ERRORS_OF_ANY: readonly ErrorCode[] = [
 
 let text: string | null = null
 
-/** GET openapi.json, generated on first use */
 export function openApi(): Response {
   text ??= JSON.stringify(openApiDocument())
   return new Response(text, {

@@ -14,7 +14,6 @@ const ASK_EVERY_MS = 3_000
 const QUIET_MS = 40_000
 /** After this gap the interval starts over. */
 const NEW_ROW_MS = 60_000
-/** Interval of lookups for an open frame */
 const ASK_OPEN_EVERY_MS = 5 * 60_000
 /** Lookups per account, over all its orders */
 const ASKS: SharedLimit = { name: 'asks', most: 10, seconds: 300 }

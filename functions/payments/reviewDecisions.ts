@@ -9,7 +9,6 @@ import { look, reportOutcome } from './settle'
 import { tally, wentBack, type Tally } from './settling/ledger'
 import { applyLedger, factsOf, isOfRow, lockOrder, type Outcome, type Teller } from './settling/standing'
 
-/** The message is the reason. */
 export class DecisionError extends Error {
   override name = 'DecisionError'
 }
@@ -245,7 +244,6 @@ async function changed(
   return applyLedger(deps, repositories, { ...order, ...change }, teller)
 }
 
-/** Locks the order. */
 async function decided<Result>(
   deps: Deps,
   po: string,

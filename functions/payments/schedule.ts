@@ -15,7 +15,6 @@ const WEEKS = Array.from({ length: 47 }, (_, index) => (37 + 7 * index) * DAY)
 /** Since the charge: minutes for fraud checks, then as long as card schemes allow refunds */
 const PAID_LOOKS = [30, 300, ...DAYS, ...WEEKS, 365 * DAY]
 
-/** Retry of a failed check */
 export const AGAIN_MS = 60_000
 
 export type LookedAt = Pick<OrderRow, 'createdAt' | 'openedAt' | 'heardAt' | 'chargedAt' | 'looks'>

@@ -46,7 +46,6 @@ async function lockPath(folder: string): Promise<string> {
   return join(tmpdir(), `passage-nine-${createHash('sha256').update(real).digest('hex').slice(0, 32)}.lock`)
 }
 
-/** Undefined if the path is taken */
 function listenOn(path: string): Promise<Server | undefined> {
   const server = createServer((socket) => socket.end())
   return new Promise((resolve, reject) => {

@@ -11,7 +11,6 @@ export const MIGRATIONS = join(__dirname, 'migrations')
 /** Requests queue behind a waiting schema change, so it gives up early and retries. */
 const LOCK_WAIT_MS = 2_000
 const TRIES = 50
-/** Key of the advisory lock */
 const MIGRATION_LOCK = 1_909_090_909
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]

@@ -124,12 +124,10 @@ export type Kept = {
   payment: PaymentRow | undefined
   rows: readonly TransactionRow[]
   reviews: readonly ReviewRow[]
-  /** The buyer's tests */
   tests: All['tests']
   mails: All['mails']
 }
 
-/** Unsorted */
 export function linesOf(kept: Kept): Happening[] {
   return [
     ...orderLines(kept.order),

@@ -7,7 +7,6 @@ import { ProviderError, type Purpose } from './provider'
 
 /** Own limits over all processes, a little below the provider's */
 export type CallLimits = {
-  /** Calls in progress */
   atOnce: number
   perMinute: number
   perHour: number

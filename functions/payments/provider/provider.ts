@@ -1,4 +1,3 @@
-/** Implemented in helcim.ts */
 export type PaymentProvider = {
   readonly name: 'helcim' | 'sandbox'
   /**
@@ -55,7 +54,6 @@ export type ProviderTransaction = {
 
 export type GiveBack = {
   transId: string
-  /** To refund */
   amountCents: number
   /** The whole charge */
   chargedCents: number

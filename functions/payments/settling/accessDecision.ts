@@ -7,7 +7,6 @@ import { sumOf, wentBack, type Tally } from './ledger'
 export type Finding = { reason: ReviewReason; amountCents: number | null; transId: string; currency: string }
 
 export type Verdict = {
-  /** Whether the order gives its tests */
   access: boolean
   state: OrderRow['state']
   findings: Finding[]
@@ -17,7 +16,6 @@ export type Facts = {
   order: Pick<OrderRow, 'userId' | 'state' | 'revokedAt' | 'amountCents'>
   payment: Pick<PaymentRow, 'state' | 'transId'> | undefined
   tally: Tally
-  /** Amount due now, in cents */
   due: number
   /** Whether it would add a test */
   brings: boolean

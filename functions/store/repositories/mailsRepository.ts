@@ -27,7 +27,6 @@ export function mailsRepository(sql: Sql) {
       return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
     },
 
-    /** Due times of unsent mails */
     async owedSince(limit: number): Promise<Date[]> {
       const rows = await sql
         .select({ createdAt: mails.createdAt })

@@ -18,7 +18,6 @@ export function reviewsRepository(sql: Sql) {
       return sql.select().from(reviews).where(isNull(reviews.resolution)).orderBy(asc(reviews.createdAt))
     },
 
-    /** Counts the oldest ones, up to `limit`. */
     async countOpen(limit: number): Promise<{ reason: ReviewReason; reviews: number; oldest: Date }[]> {
       const open = sql
         .select({ reason: reviews.reason, createdAt: reviews.createdAt })

@@ -67,7 +67,6 @@ export function usersRepository(sql: Sql) {
     insert: (user: { id: string; username: string; createdAt: Date }) =>
       hasRows(sql.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })),
 
-    /** Fields that tokens are checked against */
     login: (id: string) => first(loginById().execute({ id })),
 
     /**
@@ -92,7 +91,6 @@ export function usersRepository(sql: Sql) {
         .where(and(eq(users.id, id), eq(users.confirmed, false), isNull(users.deletedAt)))
     },
 
-    /** Keeps only the latest few addresses. */
     async allowAddress(id: string, address: string): Promise<void> {
       const others = raw`array_remove(${users.otherAddresses}, ${address})`
       await sql

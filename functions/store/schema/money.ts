@@ -30,9 +30,7 @@ export const orders = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Before deductions */
     fullCents: integer('full_cents').notNull(),
-    /** Tests deducted from the price */
     discountedBy: jsonb('leans_on').$type<Lean[]>().notNull().default([]),
-    /** Waived by an operator */
     waivedCents: integer('waived_cents').notNull().default(0),
     /** One per checkout, because the provider accepts none twice. All of them are looked up for charges. */
     invoices: jsonb('invoices').$type<string[]>().notNull().default([]),
@@ -87,7 +85,6 @@ export const transactions = pgTable(
     /** Null if the provider's amount isn't in whole cents */
     amountCents: integer('amount_cents'),
     currency: text('currency').notNull(),
-    /** Status and type as the provider words them */
     words: text('words').notNull(),
     seenAt: moment('seen_at').notNull(),
     /** First source of this row */
@@ -137,7 +134,6 @@ const REVIEW_REASONS = [
   'nothing_to_grant',
   'voided',
   'account_deleted',
-  // Row not understood
   'status',
   'type',
   'currency',

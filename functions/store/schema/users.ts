@@ -14,7 +14,6 @@ export const users = pgTable(
     timeFactor: real('time_factor').notNull().default(1),
     /** Tokens of earlier logins may not write. */
     validSince: moment('valid_since'),
-    /** Display name, exam date and target raw score */
     name: text('name'),
     examDate: text('exam_date'),
     target: smallint('target'),

@@ -22,7 +22,6 @@ export const isTest = <Row extends AttemptRow>(row: Row): row is Row & TestRow =
 export const isPractice = (row: AttemptRow): row is PracticeRow => row.practice !== null
 type ActRow = typeof acts.$inferSelect
 
-/** Open, before its deadline */
 export type Running = Pick<TestRow, 'id' | 'testNumber' | 'deadline'>
 
 type Work = Pick<AttemptRow, 'answers' | 'tools' | 'lastAct'>

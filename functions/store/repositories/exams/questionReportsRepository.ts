@@ -42,7 +42,6 @@ export function questionReportsRepository(sql: Sql) {
         .orderBy(asc(question))
     },
 
-    /** All reports, by test and question */
     async all() {
       return sql
         .select({

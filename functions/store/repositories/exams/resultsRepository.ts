@@ -103,7 +103,6 @@ export function resultsRepository(sql: Sql) {
       await sql.update(censuses).set(change).where(eq(censuses.id, THE_ONE))
     },
 
-    /** Deletes the tallies of all other censuses. */
     async keepTallies(census: number): Promise<void> {
       await sql.delete(tallies).where(ne(tallies.census, census))
     },
