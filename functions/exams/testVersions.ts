@@ -8,13 +8,6 @@ import type { Store } from '../store/store'
 
 export type TestVersion = { version: string; passages: FullContent[] }
 
-export type TestVersions = {
-  /** Undefined if incomplete */
-  current(testNumber: number): Promise<TestVersion | undefined>
-  /** Unaffected by changes of the files */
-  pinned(version: string): Promise<FullContent[]>
-}
-
 type Cached = { stamp: string; content: TestVersion }
 
 export function createTestVersions({
@@ -23,12 +16,13 @@ export function createTestVersions({
 }: {
   directory: string
   store: Pick<Store, 'pinnedVersions'>
-}): TestVersions {
+}) {
   const current = new Map<number, Cached>()
   const pinned = new Map<string, FullContent[]>()
 
   return {
-    async current(testNumber) {
+    /** Undefined if incomplete */
+    async current(testNumber: number): Promise<TestVersion | undefined> {
       const files = passageNumbers.map((passage) =>
         join(directory, `test${testNumber}`, `passage${passage}.json`),
       )
@@ -41,7 +35,8 @@ export function createTestVersions({
       return content
     },
 
-    async pinned(version) {
+    /** Unaffected by changes of the files */
+    async pinned(version: string): Promise<FullContent[]> {
       const known = pinned.get(version) ?? (await store.pinnedVersions.find(version))
       if (known === undefined) throw new Error(`No content has the version ${version}.`)
       pinned.set(version, known)
@@ -49,6 +44,8 @@ export function createTestVersions({
     },
   }
 }
+
+export type TestVersions = ReturnType<typeof createTestVersions>
 
 async function stampOf(files: readonly string[]): Promise<string | undefined> {
   try {

@@ -17,37 +17,6 @@ export class IdentityGone extends ApiError {
 /** Times in ISO 8601, or null */
 export type KeptIdentity = { createdAt: string | null; lastLoginAt: string | null; emailVerified: boolean }
 
-export type Identity = {
-  /**
-   * @throws ApiError unauthenticated (IdentityGone if the account is gone), login_refused for a token without email or
-   * of a disabled sign-in provider, unavailable
-   */
-  verify(token: string, options: { checkRevoked: boolean }): Promise<Caller>
-  /**
-   * This process rejects issued ID tokens immediately, others when they check revocation or the token expires, within
-   * an hour.
-   * @throws ApiError unavailable
-   */
-  endLogins(uid: string): Promise<void>
-  /** Drops the user's cached tokens and rejects those of logins before a time in ms. */
-  forgetTokens(uid: string, before: number): void
-  /**
-   * Ends earlier logins.
-   * @returns false when the login already has the address
-   * @throws the provider's errors, for example if the address is taken
-   */
-  putAddress(uid: string, email: string, isConfirmed: boolean): Promise<boolean>
-  /** Succeeds if the login is already gone. */
-  remove(uid: string): Promise<void>
-  /** @returns null for an unknown id @throws ApiError unavailable */
-  describe(uid: string): Promise<KeptIdentity | null>
-  /** @returns the address's login id, or null @throws ApiError unavailable */
-  find(email: string): Promise<string | null>
-  /** @returns the ids without a login @throws ApiError unavailable */
-  missing(uids: readonly string[]): Promise<string[]>
-  close(): Promise<void>
-}
-
 /** The provider's limit per request */
 const MOST_ASKED = 100
 
@@ -65,7 +34,7 @@ export function createIdentity({
   signInProviders: readonly string[]
   /** Called once per new token; throws to refuse the login (accounts/admitLogin.ts). */
   admit?: (caller: Caller) => Promise<void>
-}): Identity {
+}) {
   // The SDK reads only this variable.
   if (emulatorHost) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost
   else delete process.env['FIREBASE_AUTH_EMULATOR_HOST']
@@ -97,7 +66,11 @@ export function createIdentity({
     }
   }
   return {
-    async verify(token, { checkRevoked }) {
+    /**
+     * @throws ApiError unauthenticated (IdentityGone if the account is gone), login_refused for a token without email or
+     * of a disabled sign-in provider, unavailable
+     */
+    async verify(token: string, { checkRevoked }: { checkRevoked: boolean }): Promise<Caller> {
       const now = clock.now()
       const known = checkRevoked ? undefined : verified.find(token, now)
       if (known) return known
@@ -108,22 +81,31 @@ export function createIdentity({
       if (isRemembered) verified.keep(token, { caller, expiresAt })
       return caller
     },
-    forgetTokens: (uid, before) => verified.end(uid, before),
-    async putAddress(uid, email, isConfirmed) {
+    /** Drops the user's cached tokens and rejects those of logins before a time in ms. */
+    forgetTokens: (uid: string, before: number) => verified.end(uid, before),
+    /** Ends earlier logins. @returns false when the login already has the address */
+    async putAddress(uid: string, email: string, isConfirmed: boolean): Promise<boolean> {
       const user = await auth.getUser(uid)
       if (user.email?.toLowerCase() === email.toLowerCase()) return false
       await auth.updateUser(uid, { email, emailVerified: isConfirmed })
       await this.endLogins(uid)
       return true
     },
-    async endLogins(uid) {
+    /**
+     * This process rejects issued ID tokens immediately, others when they check revocation or the token expires, within
+     * an hour.
+     * @throws ApiError unavailable
+     */
+    async endLogins(uid: string): Promise<void> {
       await asked(auth.revokeRefreshTokens(uid))
       verified.end(uid, clock.now())
     },
-    async remove(uid) {
+    /** Succeeds if the login is already gone. */
+    async remove(uid: string): Promise<void> {
       await auth.deleteUser(uid).catch(nullIfUnknown)
     },
-    async describe(uid) {
+    /** @returns null for an unknown id @throws ApiError unavailable */
+    async describe(uid: string): Promise<KeptIdentity | null> {
       const user = await asked(auth.getUser(uid).catch(nullIfUnknown))
       if (user === null) return null
       const { creationTime, lastSignInTime } = user.metadata
@@ -133,11 +115,13 @@ export function createIdentity({
         emailVerified: user.emailVerified,
       }
     },
-    async find(email) {
+    /** @returns the address's login id, or null @throws ApiError unavailable */
+    async find(email: string): Promise<string | null> {
       const user = await asked(auth.getUserByEmail(email).catch(nullIfUnknown))
       return user && user.uid
     },
-    async missing(uids) {
+    /** @returns the ids without a login @throws ApiError unavailable */
+    async missing(uids: readonly string[]): Promise<string[]> {
       const missing: string[] = []
       for (let start = 0; start < uids.length; start += MOST_ASKED) {
         const some = uids.slice(start, start + MOST_ASKED).map((uid) => ({ uid }))
@@ -149,6 +133,8 @@ export function createIdentity({
     close: () => deleteApp(app),
   }
 }
+
+export type Identity = ReturnType<typeof createIdentity>
 
 const Part = z.record(z.string(), z.unknown())
 

@@ -8,28 +8,18 @@ import type { Deps } from '../deps'
 import { originOf, UNKNOWN } from './address'
 import { take } from './sharedLimits'
 
-/** All methods reject with RateLimited. */
-export type Limits = {
-  /** @returns the network, or undefined if it isn't counted */
-  ofAddress(rule: AddressRule, c: Context): Promise<string | undefined>
-  /** A pseudonym for the log */
-  subjectOf(c: Context): string | undefined
-  /** @param times weight of the request */
-  ofUser(rule: Rule, caller: Caller, times?: number): Promise<void>
-}
-
 /** Protects the expensive functions, whose limits are low. */
 const SHARED_UP_TO = 30
 const MINUTE_SECONDS = 60
 
 /**
- * Counts in memory above SHARED_UP_TO, which saves a query per request.
+ * All methods reject with RateLimited. Counts in memory above SHARED_UP_TO, which saves a query per request.
  * @param trustedProxies number of own proxies that every request passes
  */
 export function createLimits(
   deps: Pick<Deps, 'clock' | 'store' | 'log'>,
   { trustedProxies }: { trustedProxies: number },
-): Limits {
+) {
   const limiters = new Map<string, RateLimiterMemory>()
 
   function limiterOf({ name, perMinute }: Rule): RateLimiterMemory {
@@ -59,7 +49,8 @@ export function createLimits(
   }
 
   return {
-    async ofAddress(rule, c) {
+    /** @returns the network, or undefined if it isn't counted */
+    async ofAddress(rule: AddressRule, c: Context): Promise<string | undefined> {
       const { network, hop } = originOf(c, trustedProxies)
       if (hop !== null) await takeHere({ name: `${rule.name} hop`, perMinute: rule.ofHop }, hop, 1)
       if (network === null) return undefined
@@ -68,18 +59,22 @@ export function createLimits(
       await takeHere(network === UNKNOWN ? { ...rule, perMinute: rule.ofUnknown } : rule, subject, 1)
       return subject
     },
-    subjectOf(c) {
+    /** A pseudonym for the log */
+    subjectOf(c: Context): string | undefined {
       const { network, hop } = originOf(c, trustedProxies)
       return network === null
         ? undefined
         : subjectOf('network', hop === null ? network : `${network} by ${hop}`)
     },
-    async ofUser(rule, { uid }, times = 1) {
+    /** @param times weight of the request */
+    async ofUser(rule: Rule, { uid }: Caller, times = 1): Promise<void> {
       const takeOf = rule.perMinute <= SHARED_UP_TO ? takeEverywhere : takeHere
       await takeOf(rule, uid, times)
     },
   }
 }
+
+export type Limits = ReturnType<typeof createLimits>
 
 export type Rule = { name: string; perMinute: number }
 

@@ -36,7 +36,7 @@ async function readStream(request: Request, limitBytes: number): Promise<string>
   let bytes = 0
   let text = ''
   try {
-    for await (const chunk of chunksOf(request.body)) {
+    for await (const chunk of request.body) {
       bytes += chunk.byteLength
       if (bytes > limitBytes) throw new ApiError('too_large')
       text += decoder.decode(chunk, { stream: true })
@@ -72,13 +72,4 @@ function refuseUnfit(value: unknown, levels: number): void {
   if (typeof value !== 'object' || value === null) return
   if (levels === 0) throw new BadRequest('It is nested too deep.')
   for (const child of Object.values(value)) refuseUnfit(child, levels - 1)
-}
-
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
-  } finally {
-    reader.cancel().catch(() => undefined)
-  }
 }

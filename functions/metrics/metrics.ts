@@ -13,12 +13,6 @@ import { StartError } from '../base/startError'
 /** Timeout of the database; the scrape then omits its gauges. */
 const PATIENCE_MS = 2_000
 
-export type Metrics = {
-  contentType: string
-  /** Prometheus' text format; without the database, only metrics that don't need it */
-  text(): Promise<string>
-}
-
 type MetricsOptions = {
   clock: Clock
   store: Store
@@ -34,7 +28,7 @@ export function createMetrics({
   database,
   aheadMs = () => 0,
   patienceMs = PATIENCE_MS,
-}: MetricsOptions): Metrics {
+}: MetricsOptions) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const gauges = createGauges(registry)
@@ -48,7 +42,8 @@ export function createMetrics({
 
   return {
     contentType: registry.contentType,
-    async text() {
+    /** Prometheus' text format; without the database, only metrics that don't need it */
+    async text(): Promise<string> {
       const { total, idle, waiting } = database.connections()
       gauges.connections.set({ state: 'busy' }, total - idle)
       gauges.connections.set({ state: 'idle' }, idle)
@@ -117,7 +112,7 @@ export type MetricsServer = { url: string; close(): Promise<void> }
  * @throws StartError when the port is unavailable
  */
 export function startMetricsServer(
-  metrics: Metrics,
+  metrics: { contentType: string; text(): Promise<string> },
   { host, port }: { host: string; port: number },
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {

@@ -63,7 +63,7 @@ async function orderStory(deps: Deps, order: OrderRow): Promise<string> {
   )
 }
 
-async function keptOf({ store }: Deps, order: OrderRow): Promise<Kept> {
+async function keptOf({ store }: Deps, order: OrderRow) {
   const { userId, po } = order
   const payment = await store.payments.findByInvoice(po)
   const all = userId === null ? undefined : await store.accounts.allOf(userId)
@@ -114,21 +114,13 @@ function written(head: string, happenings: readonly Happening[], standing: reado
   return [head, ...inOrder.map(({ at, text }) => `${at.toISOString()}  ${text}`), ...standing].join('\n')
 }
 
-export type Happening = { at: Date; text: string }
+type Happening = { at: Date; text: string }
 
 type Usage = Awaited<ReturnType<Deps['store']['accounts']['usageOf']>>
-type All = Awaited<ReturnType<Deps['store']['accounts']['allOf']>>
 
-export type Kept = {
-  order: OrderRow
-  payment: PaymentRow | undefined
-  rows: readonly TransactionRow[]
-  reviews: readonly ReviewRow[]
-  tests: All['tests']
-  mails: All['mails']
-}
+type Kept = Awaited<ReturnType<typeof keptOf>>
 
-export function linesOf(kept: Kept): Happening[] {
+function linesOf(kept: Kept): Happening[] {
   return [
     ...orderLines(kept.order),
     ...kept.rows.map(rowLine),
@@ -139,7 +131,7 @@ export function linesOf(kept: Kept): Happening[] {
 }
 
 /** Usage of the tests, as evidence in a dispute */
-export function usageLines({ attempts, practices }: Usage, tests: readonly number[]): Happening[] {
+function usageLines({ attempts, practices }: Usage, tests: readonly number[]): Happening[] {
   const isAbout = ({ testNumber }: { testNumber: number }) => tests.includes(testNumber)
   return [
     ...attempts.filter(isAbout).flatMap(({ testNumber, startedAt, finishedAt, passages, acts }) => [

@@ -23,14 +23,6 @@ export class OverLimit extends ProviderError {
   }
 }
 
-export type Calls = {
-  /**
-   * @param signal aborts the wait
-   * @throws OverLimit when no call was possible in time
-   */
-  run<Result>(purpose: Purpose, call: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
-}
-
 /** Buyers' devices give up after 20 s; background lookups can wait longer. */
 const PATIENCE_MS: Record<Purpose, number> = { buy: 8_000, new: 8_000, look: 35_000 }
 const MOST_WAITING = 20
@@ -72,7 +64,7 @@ export async function purposeFor(
 }
 
 /** Fails closed: without the database, no call is made. */
-export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLimits): Calls {
+export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLimits) {
   const shares = sharesOf(limits)
   const waiting: Record<Purpose, number> = { buy: 0, new: 0, look: 0 }
   /** Rejected calls don't query the database. */
@@ -133,7 +125,11 @@ export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLim
   }
 
   return {
-    async run(purpose, call, signal) {
+    /**
+     * @param signal aborts the wait
+     * @throws OverLimit when no call was possible in time
+     */
+    async run<Result>(purpose: Purpose, call: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       const place = await waitInLine(purpose, signal)
       try {
         return await call()
@@ -149,3 +145,5 @@ export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLim
     },
   }
 }
+
+export type Calls = ReturnType<typeof createCalls>
