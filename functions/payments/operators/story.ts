@@ -6,7 +6,6 @@ import type { OrderRow } from '../../store/repositories/ordersRepository'
 import { DecisionError, orderNamed } from '../reviewDecisions'
 import { factsOf, sourceOf } from '../settling/standing'
 import { sumsOf } from './advice'
-import type { PaymentRow } from '../../store/repositories/paymentsRepository'
 import type { ReviewRow } from '../../store/repositories/reviewsRepository'
 import type { TransactionRow } from '../../store/repositories/transactionsRepository'
 

@@ -42,14 +42,13 @@ export function ordersRepository(sql: Sql) {
       ),
 
     /** Locks the orders. Call after `users.holdAlone`. */
-    async lockOf(userId: string, states: readonly OrderRow['state'][]): Promise<OrderRow[]> {
-      return sql
+    lockOf: async (userId: string, states: readonly OrderRow['state'][]) =>
+      sql
         .select()
         .from(orders)
         .where(and(eq(orders.userId, userId), inArray(orders.state, [...states])))
         .orderBy(orders.po)
-        .for('update')
-    },
+        .for('update'),
 
     /** Orders whose access was revoked and not restored, latest first */
     async lostBy(userId: string) {

@@ -8,9 +8,8 @@ export type NewPayment = typeof payments.$inferInsert
 export function paymentsRepository(sql: Sql) {
   return {
     /** Newest first */
-    async ofUser(userId: string): Promise<PaymentRow[]> {
-      return sql.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.paidAt))
-    },
+    ofUser: async (userId: string) =>
+      sql.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.paidAt)),
 
     /** Excludes payments whose access was taken away. */
     async hasPaid(userId: string): Promise<boolean> {

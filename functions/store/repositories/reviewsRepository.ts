@@ -14,9 +14,8 @@ type ReviewChange = Partial<
 export function reviewsRepository(sql: Sql) {
   return {
     /** Oldest first */
-    async open(): Promise<ReviewRow[]> {
-      return sql.select().from(reviews).where(isNull(reviews.resolution)).orderBy(asc(reviews.createdAt))
-    },
+    open: async () =>
+      sql.select().from(reviews).where(isNull(reviews.resolution)).orderBy(asc(reviews.createdAt)),
 
     async countOpen(limit: number): Promise<{ reason: ReviewReason; reviews: number; oldest: Date }[]> {
       const open = sql
@@ -35,9 +34,8 @@ export function reviewsRepository(sql: Sql) {
     },
 
     /** Oldest first */
-    async ofOrder(po: string): Promise<ReviewRow[]> {
-      return sql.select().from(reviews).where(eq(reviews.po, po)).orderBy(asc(reviews.createdAt))
-    },
+    ofOrder: async (po: string) =>
+      sql.select().from(reviews).where(eq(reviews.po, po)).orderBy(asc(reviews.createdAt)),
 
     async waitsFor(userId: string, reason: ReviewReason): Promise<boolean> {
       const [review] = await sql

@@ -7,13 +7,12 @@ export type TransactionRow = typeof transactions.$inferSelect
 export function transactionsRepository(sql: Sql) {
   return {
     /** Oldest first */
-    async ofOrder(po: string): Promise<TransactionRow[]> {
-      return sql
+    ofOrder: async (po: string) =>
+      sql
         .select()
         .from(transactions)
         .where(eq(transactions.po, po))
-        .orderBy(asc(raw`length(${transactions.transId})`), asc(transactions.transId))
-    },
+        .orderBy(asc(raw`length(${transactions.transId})`), asc(transactions.transId)),
 
     find: (provider: string, transId: string) =>
       first(

@@ -2,26 +2,22 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { first, type Sql } from '../../database'
 import { notes } from '../../schema/schema'
 
-type Kept = { question: number; text: string; writtenAt: Date }
-
 export function notesRepository(sql: Sql) {
   const columns = { question: notes.question, text: notes.text, writtenAt: notes.writtenAt }
   return {
     /** Excludes empty notes. */
-    async of(attemptId: string): Promise<Kept[]> {
-      return sql
+    of: async (attemptId: string) =>
+      sql
         .select(columns)
         .from(notes)
         .where(and(eq(notes.attemptId, attemptId), ne(notes.text, '')))
-        .orderBy(asc(notes.question))
-    },
+        .orderBy(asc(notes.question)),
 
-    async ofAll(attemptIds: readonly string[]): Promise<(Kept & { attemptId: string })[]> {
-      return sql
+    ofAll: async (attemptIds: readonly string[]) =>
+      sql
         .select({ ...columns, attemptId: notes.attemptId })
         .from(notes)
-        .where(and(inArray(notes.attemptId, [...attemptIds]), ne(notes.text, '')))
-    },
+        .where(and(inArray(notes.attemptId, [...attemptIds]), ne(notes.text, ''))),
 
     find: (attemptId: string, question: number) =>
       first(

@@ -42,12 +42,11 @@ export function practicesRepository(sql: Sql) {
       return rows.flatMap(({ at }) => at ?? [])
     },
 
-    async shown(userId: string): Promise<{ testNumber: number; passage: number }[]> {
-      return sql
+    shown: async (userId: string) =>
+      sql
         .selectDistinct({ testNumber: attempts.testNumber, passage })
         .from(attempts)
-        .where(and(ofUser(userId), isNotNull(attempts.revealedAt)))
-    },
+        .where(and(ofUser(userId), isNotNull(attempts.revealedAt))),
 
     /** Counts finished and unfinished practices. */
     async passagesOf(userId: string, testNumber: number): Promise<number> {

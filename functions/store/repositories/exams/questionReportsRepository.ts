@@ -34,16 +34,15 @@ export function questionReportsRepository(sql: Sql) {
       return row
     },
 
-    async of(id: string) {
-      return sql
+    of: async (id: string) =>
+      sql
         .select({ question, kind, text, reportedAt })
         .from(questionReports)
         .where(eq(attemptId, id))
-        .orderBy(asc(question))
-    },
+        .orderBy(asc(question)),
 
-    async all() {
-      return sql
+    all: async () =>
+      sql
         .select({
           testNumber: attempts.testNumber,
           version: attempts.contentVersion,
@@ -51,7 +50,6 @@ export function questionReportsRepository(sql: Sql) {
         })
         .from(questionReports)
         .innerJoin(attempts, eq(attempts.id, attemptId))
-        .orderBy(asc(attempts.testNumber), asc(question), asc(reportedAt))
-    },
+        .orderBy(asc(attempts.testNumber), asc(question), asc(reportedAt)),
   }
 }
