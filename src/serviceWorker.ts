@@ -9,7 +9,7 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { areOfOneAttempt, shelfName, takeOff } from './api/passageCache'
 import { bearerUid } from './api/bearerUid'
-import { isScreen } from './app/paths'
+import { isScreen } from './paths'
 
 /**
  * Serves the hashed files, the page with its configuration, and cached passages offline; never attempts, answers or
@@ -78,7 +78,7 @@ registerRoute(
   },
 )
 
-// For a page without an inlined configuration (src/app/config.ts).
+// For a page without an inlined configuration (src/config.ts).
 registerRoute(({ url }) => url.pathname === CONFIG, new NetworkFirst({ cacheName: PAGE_CACHE }))
 
 // Cached per user; signed-out requests bypass the cache.

@@ -10,7 +10,7 @@ import { unreadable } from './failure'
 import { READ } from './terms'
 
 /** Longer than the longest test, so passages stay in memory throughout. */
-const A_SITTING_SECONDS = 4 * 60 * 60
+export const A_SITTING_SECONDS = 4 * 60 * 60
 
 /** The server reads the identity from the token and rejects any other id. */
 type Asker = { readonly id: string }
@@ -42,6 +42,8 @@ export const api = createApi({
       }),
       addUser: mutation('addUser'),
       updateUser: mutation('updateUser'),
+      setTimeAllowed: mutation('setTimeAllowed'),
+      setPlan: mutation('setPlan'),
       startTest: mutation('startTest', { tags: ['User', 'Attempt'] }),
       getAttempt: query('getAttempt', { keptForSeconds: A_SITTING_SECONDS, tags: ['Attempt'] }),
       saveAnswers: build.mutation<Answer<'saveAnswers'>, Request<'saveAnswers'>>({
@@ -71,7 +73,7 @@ export const api = createApi({
   },
 })
 
-export const { useGetUserByIdQuery, useGetPassageQuery } = api
+export const { useGetUserByIdQuery, useGetPassageQuery, useSetPlanMutation, useSetTimeAllowedMutation } = api
 
 function isOfAnother(body: unknown, uid: string): boolean {
   const { id } = (body ?? {}) as { id?: unknown }

@@ -46,17 +46,13 @@ export const timeTold = createAction<Told>('api/timeTold')
 
 export type CallMeta = { etag: string | null; requestId?: string }
 
-/** Returns undefined for a function whose contract is only in its page's chunk. */
-export function contractOf(name: FunctionName): Contract | undefined {
-  const contracts: Partial<Record<FunctionName, Contract>> = appWire
-  return contracts[name]
-}
-
 /** @throws if the function's contract is not loaded */
 export function callOf<N extends FunctionName>(
   name: N,
   request: Request<N>,
-  contract: Pick<Contract, 'method' | 'in'> | undefined = contractOf(name),
+  contract: Pick<Contract, 'method' | 'in'> | undefined = (
+    appWire as Partial<Record<FunctionName, Contract>>
+  )[name],
 ): Call {
   if (contract === undefined) throw new Error(`${name} has no contract yet.`)
   return {

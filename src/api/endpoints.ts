@@ -1,8 +1,9 @@
 import type { EndpointBuilder } from '@reduxjs/toolkit/query'
 import type * as z from 'zod/mini'
 import type { Answer, FunctionName, Request } from '../../domain/wire'
+import { appWire } from '../../domain/wire/app'
 import type { Contract } from '../../domain/wire/contract'
-import { callOf, contractOf, type baseQuery } from './baseQuery'
+import { callOf, type baseQuery } from './baseQuery'
 import { isUnanswered, type ApiFailure } from './failure'
 
 export const TAGS = ['User', 'Attempt', 'Order', 'Practice', 'Notes', 'Notebook'] as const
@@ -10,8 +11,6 @@ export type Tag = (typeof TAGS)[number]
 
 type Options<N extends FunctionName> = {
   answer?: z.ZodMiniType<Answer<N>>
-  /** Required for functions in domain/wire/pages.ts, whose contracts load with their pages. */
-  contract?: Contract
   /** For an unused answer; 60 by default. */
   keptForSeconds?: number
   /** Sends with `keepalive`. */
@@ -25,9 +24,14 @@ export const changing =
   (_answer: unknown, error: unknown): readonly Tag[] =>
     error !== undefined && isUnanswered(error as ApiFailure) ? [] : tags
 
-export function contracted(build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) {
+/** @param contracts some load with their pages */
+export function contracted(
+  build: EndpointBuilder<typeof baseQuery, Tag, 'api'>,
+  contracts: Partial<Record<FunctionName, Contract>> = appWire,
+) {
   const parts = <N extends FunctionName>(name: N, options: Options<N>) => {
-    const { answer, keptForSeconds, contract = contractOf(name), outlivesPage } = options
+    const { answer, keptForSeconds, outlivesPage } = options
+    const contract = contracts[name]
     return {
       query: (request: Request<N>) => ({ ...callOf(name, request, contract), outlivesPage }),
       responseSchema: (answer ?? contract?.answer) as unknown as z.ZodMiniType<Answer<N>, Answer<N>>,

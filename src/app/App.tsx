@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom'
 import type { AppConfig } from '../../domain/config'
 import { system } from '../ui/theme/theme'
 import type { AppStore } from './store/makeStore'
-import { ConfigContext } from './ConfigContext'
+import { ConfigContext } from '../config'
 import type { AppRouter } from './router'
 
 type AppProps = { store: AppStore; config: AppConfig; router: AppRouter }

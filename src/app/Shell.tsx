@@ -16,30 +16,19 @@ import { lazyPart } from '../ui/page/lazyPart'
 import { loadPatiently } from '../ui/page/loadPatiently'
 import { Wait } from '../ui/Wait'
 import { SignedInHeader } from './chunks'
-import { useConfig } from './ConfigContext'
-import { paths } from './paths'
 
 const Reauthentication = lazyPart(
   async () => (await loadPatiently(() => import('../auth/forms/Reauthentication'))).Reauthentication,
 )
 
-const footerLinks = [
-  { label: 'Home', path: paths.login },
-  { label: 'Privacy Policy', path: paths.privacyPolicy },
-  { label: 'Terms and Conditions', path: paths.termsAndConditions },
-  { label: 'Description of Goods', path: paths.descriptionOfGoods },
-  { label: 'Return/Refund Policy', path: paths.returnRefundPolicy },
-]
-
 export function Shell() {
   const isSignedIn = useAppSelector(selectPerson) !== null
   const isNavigating = useNavigation().state !== 'idle'
   useBlurOnNavigation()
-  const { supportEmail } = useConfig()
   const isLoginLost = useAppSelector((state) => selectAuth(state).status === 'reauthenticating')
   return (
     <>
-      <Header homePath={paths.login}>
+      <Header>
         {isSignedIn && (
           <Suspense fallback={null}>
             <SignedInHeader />
@@ -51,7 +40,7 @@ export function Shell() {
       </Suspense>
       {isNavigating && <NavigationProgress />}
       <ScrollRestoration getKey={scrollKey} />
-      <Footer links={footerLinks} supportEmail={supportEmail} />
+      <Footer />
       {isLoginLost && (
         <Suspense fallback={null}>
           <Reauthentication />

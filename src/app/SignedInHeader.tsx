@@ -5,7 +5,7 @@ import { selectPerson } from '../auth/authSlice'
 import { Icon } from '../ui/icons'
 import { screenAddress } from '../../domain/screens'
 import { LogOutButton } from './LogOutButton'
-import { paths } from './paths'
+import { paths } from '../paths'
 
 /** `pages` are other addresses of a section. */
 const sections = [

@@ -2,13 +2,16 @@ import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { Wait } from '../ui/Wait'
 import { loadSignedIn } from './chunks'
-import { paths } from './paths'
-import { LegalRoute } from './routes/LegalRoute'
+import { paths } from '../paths'
 import { LoginPage } from './routes/LoginPage'
 import { PageFailed } from './routes/PageFailed'
 import { Shell } from './Shell'
 
 type SignedInPages = Awaited<ReturnType<typeof loadSignedIn>>['signedInPages']
+
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
+  lazy: async () => ({ Component: (await load())[name] }),
+})
 
 const forUser = (load: (pages: SignedInPages) => Promise<ComponentType>) => ({
   lazy: async () => {
@@ -27,58 +30,35 @@ const forUser = (load: (pages: SignedInPages) => Promise<ComponentType>) => ({
 /** Typed by `paths`, so a path without a screen does not compile. */
 const screens: { readonly [Screen in keyof typeof paths]: Pick<RouteObject, 'lazy' | 'element'> } = {
   login: { element: <LoginPage /> },
-  register: {
-    lazy: async () => {
-      const { RegisterPage } = await import(/* webpackChunkName: 'registerPage' */ './routes/RegisterPage')
-      return { element: <RegisterPage /> }
-    },
-  },
-  sample: {
-    lazy: async () => {
-      const { SamplePage } = await import(/* webpackChunkName: 'samplePage' */ './routes/SamplePage')
-      return { element: <SamplePage /> }
-    },
-  },
+  register: page(
+    () => import(/* webpackChunkName: 'registerPage' */ './routes/RegisterPage'),
+    'RegisterPage',
+  ),
+  sample: page(() => import(/* webpackChunkName: 'samplePage' */ '../features/welcome/Sample'), 'Sample'),
   testPage: forUser(async ({ test }) => (await test()).TestPage),
   report: forUser(async ({ results }) => (await results()).ReportPage),
   progress: forUser(async ({ results }) => (await results()).ProgressPage),
-  notes: forUser(async ({ results }) => (await results()).NotesPage),
+  notes: forUser(async ({ results }) => (await results()).Notebook),
   practice: forUser(async ({ results }) => (await results()).PracticePage),
-  purchaseHistory: forUser(async ({ account }) => (await account()).PurchaseHistoryPage),
+  purchaseHistory: forUser(async ({ account }) => (await account()).PurchaseHistory),
   receipt: forUser(async ({ account }) => (await account()).ReceiptPage),
   account: forUser(async ({ account }) => (await account()).AccountPage),
-  descriptionOfGoods: {
-    lazy: async () => {
-      const { DescriptionOfGoods } = await import(
-        /* webpackChunkName: 'descriptionOfGoods' */ '../features/legal/DescriptionOfGoods'
-      )
-      return { element: <DescriptionOfGoods /> }
-    },
-  },
-  termsAndConditions: {
-    lazy: async () => {
-      const { TermsAndConditions } = await import(
-        /* webpackChunkName: 'termsAndConditions' */ '../features/legal/TermsAndConditions'
-      )
-      return { element: <LegalRoute Text={TermsAndConditions} /> }
-    },
-  },
-  returnRefundPolicy: {
-    lazy: async () => {
-      const { ReturnRefundPolicy } = await import(
-        /* webpackChunkName: 'returnRefundPolicy' */ '../features/legal/ReturnRefundPolicy'
-      )
-      return { element: <LegalRoute Text={ReturnRefundPolicy} /> }
-    },
-  },
-  privacyPolicy: {
-    lazy: async () => {
-      const { PrivacyPolicy } = await import(
-        /* webpackChunkName: 'privacyPolicy' */ '../features/legal/PrivacyPolicy'
-      )
-      return { element: <LegalRoute Text={PrivacyPolicy} /> }
-    },
-  },
+  descriptionOfGoods: page(
+    () => import(/* webpackChunkName: 'descriptionOfGoods' */ '../features/legal/DescriptionOfGoods'),
+    'DescriptionOfGoods',
+  ),
+  termsAndConditions: page(
+    () => import(/* webpackChunkName: 'termsAndConditions' */ '../features/legal/TermsAndConditions'),
+    'TermsAndConditions',
+  ),
+  returnRefundPolicy: page(
+    () => import(/* webpackChunkName: 'returnRefundPolicy' */ '../features/legal/ReturnRefundPolicy'),
+    'ReturnRefundPolicy',
+  ),
+  privacyPolicy: page(
+    () => import(/* webpackChunkName: 'privacyPolicy' */ '../features/legal/PrivacyPolicy'),
+    'PrivacyPolicy',
+  ),
 }
 
 const names = Object.keys(screens) as (keyof typeof paths)[]
@@ -95,13 +75,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to={paths.login} replace /> },
           ...names.map((name) => ({ path: paths[name], ...screens[name] })),
-          {
-            path: '*',
-            lazy: async () => {
-              const { NotFoundPage } = await import('./routes/NotFoundPage')
-              return { element: <NotFoundPage /> }
-            },
-          },
+          { path: '*', ...page(() => import('./routes/NotFoundPage'), 'NotFoundPage') },
         ],
       },
     ],

@@ -1,4 +1,4 @@
-import { isScreen, paths, screenAddress } from './paths'
+import { isScreen, paths, screenAddress } from '../paths'
 
 /** Returns the screen that required the login (RequireUser.tsx), or null. The stored address is validated. */
 export function wayBack(state: unknown): string | null {

@@ -1,15 +1,8 @@
 import { useState } from 'react'
 import type { TimeFactor } from '../../domain/exam'
 import type { User } from '../../domain/records'
-import { api } from '../api/api'
-import { contracted } from '../api/endpoints'
+import { useSetTimeAllowedMutation } from '../api/api'
 import { failureOf, type ApiFailure } from '../api/failure'
-
-const timeApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    setTimeAllowed: contracted(build).mutation('setTimeAllowed'),
-  }),
-})
 
 /** Stored in the account. */
 export type TimeAllowed = {
@@ -22,7 +15,7 @@ export type TimeAllowed = {
 }
 
 export function useTimeAllowed({ timeFactor = 1 }: Pick<User, 'timeFactor'>): TimeAllowed {
-  const [save, { isLoading, error }] = timeApi.useSetTimeAllowedMutation()
+  const [save, { isLoading, error }] = useSetTimeAllowedMutation()
   const [chosen, setChosen] = useState<TimeFactor>(timeFactor)
   return {
     factor: isLoading ? chosen : timeFactor,

@@ -70,7 +70,7 @@ test('a test goes on without a network, over a reload, hands in when the network
   await expect.poll(() => keptPassages(page)).toEqual([])
 })
 
-/** Not pages of the app; all such addresses are in test/src/app/paths.test.ts. */
+/** Not pages of the app; all such addresses are in test/src/paths.test.ts. */
 const otherAddresses = ['/api/health', '/nowhere']
 
 test('no address that was visited in between takes the place of the page, with or without the configuration in it', async ({

@@ -4,28 +4,26 @@ import { FrontDoor } from '../../features/welcome/FrontDoor'
 import { Page } from '../../ui/page/Page'
 import { lazyPart } from '../../ui/page/lazyPart'
 import { loadPatiently } from '../../ui/page/loadPatiently'
-import { useConfig } from '../ConfigContext'
-import { paths } from '../paths'
 
-const LoginTour = lazyPart(
+const Tour = lazyPart(
   async () =>
-    (await loadPatiently(() => import(/* webpackChunkName: 'loginTour' */ './LoginTour'))).LoginTour,
+    (await loadPatiently(() => import(/* webpackChunkName: 'loginTour' */ '../../features/welcome/Tour')))
+      .Tour,
 )
 
 /** Memoized: a new render would remove the prerendered part below until its chunk has loaded. */
 export const LoginScreen = memo(function LoginScreen() {
-  const { supportEmail } = useConfig()
   return (
     <Page
       heading="Login Page"
       head={
-        <FrontDoor registerPath={paths.register} samplePath={paths.sample}>
-          <LoginForm registerPath={paths.register} />
+        <FrontDoor>
+          <LoginForm />
         </FrontDoor>
       }
     >
       <Suspense fallback={null}>
-        <LoginTour supportEmail={supportEmail} />
+        <Tour />
       </Suspense>
     </Page>
   )

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { selectPerson } from '../../auth/authSlice'
 import { useAppSelector } from '../../redux/hooks'
 import { Page } from '../../ui/page/Page'
-import { useConfig } from '../ConfigContext'
-import { paths } from '../paths'
+import { useConfig } from '../../config'
+import { paths } from '../../paths'
 
 export function NotFoundPage() {
   const isSignedIn = useAppSelector(selectPerson) !== null

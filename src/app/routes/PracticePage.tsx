@@ -4,22 +4,10 @@ import { parseSetPart, SetChoice } from '../../../domain/practiceSet'
 import { ExplainedQuestion } from '../../features/review/ExplainedQuestion'
 import { PracticeGate } from '../../features/testSession/room/practice/PracticeGate'
 import { PracticeList } from '../../features/testSession/room/practice/PracticeList'
-import type { Place, PracticePaths } from '../../features/testSession/room/practice/practicePaths'
+import type { Place } from '../../features/testSession/room/practice/PracticeResult'
 import { PracticeRoom } from '../../features/testSession/room/practice/PracticeRoom'
 import { lazyPart } from '../../ui/page/lazyPart'
-import { paths, testPageOf } from '../paths'
-import { practiceSetOf, sittingOf } from '../resultsPaths'
-import { usePerson } from '../RequireUser'
 import { NotFoundPage } from './NotFoundPage'
-
-const pathsTo: PracticePaths = {
-  tests: paths.login,
-  progress: paths.progress,
-  list: paths.practice,
-  set: practiceSetOf,
-  sitting: sittingOf,
-  test: testPageOf,
-}
 
 /** Passes the exam room's parts from their own chunk. */
 const Practiced = lazyPart(async () => {
@@ -27,7 +15,6 @@ const Practiced = lazyPart(async () => {
   return (practice: { practiceId: string; place: Place }) => (
     <PracticeRoom
       {...practice}
-      pathsTo={pathsTo}
       parts={roomParts}
       renderExplained={(explained) => <ExplainedQuestion {...explained} />}
     />
@@ -36,7 +23,6 @@ const Practiced = lazyPart(async () => {
 
 /** /practice: what can be practiced; ?skill=… and the like: a set; ?id=…: one practice. */
 export function PracticePage() {
-  const { uid } = usePerson()
   const [params] = useSearchParams()
 
   const id = params.get('id')
@@ -45,10 +31,10 @@ export function PracticePage() {
     if (!practiceId.success) return <NotFoundPage />
     return <Practiced key={practiceId.data} practiceId={practiceId.data} place={placeOf(params)} />
   }
-  if (params.size === 0) return <PracticeList pathsTo={pathsTo} />
+  if (params.size === 0) return <PracticeList />
   const choice = SetChoice.safeParse(Object.fromEntries(params))
   if (!choice.success) return <NotFoundPage />
-  return <PracticeGate uid={uid} choice={choice.data} pathsTo={pathsTo} />
+  return <PracticeGate choice={choice.data} />
 }
 
 function placeOf(params: URLSearchParams): Place {

@@ -3,20 +3,13 @@ import { selectPerson } from '../../auth/authSlice'
 import { RegisterScreen } from '../../auth/forms/RegisterScreen'
 import { selectRegistration } from '../../auth/registrationSlice'
 import { WhatYouGet } from '../../features/welcome/WhatYouGet'
+import { paths } from '../../paths'
 import { useAppSelector } from '../../redux/hooks'
-import { paths } from '../paths'
 
 /** Signed-in users may arrive here by an old link. */
 export function RegisterPage() {
   const isSignedIn = useAppSelector(selectPerson) !== null
   const isIdle = useAppSelector(selectRegistration).status === 'idle'
   if (isSignedIn && isIdle) return <Navigate to={paths.login} replace />
-  return (
-    <RegisterScreen
-      loginPath={paths.login}
-      termsPath={paths.termsAndConditions}
-      privacyPath={paths.privacyPolicy}
-      aside={<WhatYouGet samplePath={paths.sample} />}
-    />
-  )
+  return <RegisterScreen aside={<WhatYouGet />} />
 }

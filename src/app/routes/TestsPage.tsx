@@ -5,6 +5,8 @@ import { testsOf } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
 import { api, useGetUserByIdQuery } from '../../api/api'
 import { UnconfirmedAddress } from '../../auth/forms/UnconfirmedAddress'
+import { usePerson } from '../../auth/usePerson'
+import { useConfig } from '../../config'
 import { PaymentSeal } from '../../features/purchase/PaymentSeal'
 import { PurchaseButton } from '../../features/purchase/PurchaseButton'
 import { PurchaseNotice } from '../../features/purchase/PurchaseNotice'
@@ -17,6 +19,7 @@ import { selectClockOffset, selectSession } from '../../features/testSession/sta
 import { syncOnScreen } from '../../features/testSession/sync/syncOnScreen'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
 import { selectUserTests } from '../../features/userTests/userTestsSlice'
+import { atGate, paths, receiptOf, testPageOf } from '../../paths'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Failure } from '../../ui/Failure'
 import { lazyPart } from '../../ui/page/lazyPart'
@@ -24,13 +27,12 @@ import { loadPatiently } from '../../ui/page/loadPatiently'
 import { Page } from '../../ui/page/Page'
 import { useNow } from '../../ui/useNow'
 import { Wait } from '../../ui/Wait'
-import { useConfig } from '../ConfigContext'
-import { atGate, paths, receiptOf, testPageOf } from '../paths'
-import { usePerson } from '../RequireUser'
 
 export { LoadFailed } from './LoadFailed'
 
-const YourScores = lazyPart(async () => (await loadPatiently(() => import('./YourScores'))).YourScores)
+const YourScores = lazyPart(
+  async () => (await loadPatiently(() => import('../../features/userTests/YourScores'))).YourScores,
+)
 
 /** Maximum age of a user record shown without refetching. */
 const FRESH_SECONDS = 3
@@ -74,14 +76,7 @@ export function TestsPage() {
     <>
       <Tests
         user={user}
-        purchaseHistoryPath={paths.purchaseHistory}
-        accountPath={paths.account}
-        refundPath={paths.returnRefundPolicy}
-        planPath={`${paths.account}#exam-settings`}
-        supportEmail={supportEmail}
-        reviewPathOf={testPageOf}
         onOpen={open}
-        onResume={(testNumber) => void navigate(testPageOf(testNumber))}
         renderPurchase={(item) => (
           <PurchaseButton
             item={item}
@@ -91,11 +86,10 @@ export function TestsPage() {
         )}
         notice={<PurchaseNotice supportEmail={supportEmail} />}
         address={<UnconfirmedAddress person={person} />}
-        receiptAddress={person.email}
         seal={<PaymentSeal seal={seal} />}
         scores={
           <Suspense fallback={null}>
-            <YourScores target={user.plan?.target ?? null} />
+            <YourScores />
           </Suspense>
         }
       />

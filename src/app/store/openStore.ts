@@ -7,7 +7,7 @@ import { watchIdentity } from '../../auth/watchIdentity'
 import { watchPage } from '../../redux/pageEvents'
 import { loadPatiently } from '../../ui/page/loadPatiently'
 import { loadSignedIn, SignedInHeader } from '../chunks'
-import { readConfig } from '../config'
+import { readConfig } from '../../config'
 import { createLazyCheckoutFrame } from './lazyCheckoutFrame'
 import { makeStore, type AppStore } from './makeStore'
 

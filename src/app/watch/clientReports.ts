@@ -10,8 +10,8 @@ import {
   type Screen,
 } from '../../../domain/clientReports'
 import { redactQuoted } from '../../../domain/base/redact'
-import { readConfig } from '../config'
-import { paths } from '../paths'
+import { readConfig } from '../../config'
+import { paths } from '../../paths'
 
 export type NotedFault = { kind: ClientError['kind']; thrown: unknown; pathname: string }
 

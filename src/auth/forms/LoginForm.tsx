@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Alert, Box, Button, HStack, Stack } from '@chakra-ui/react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '../../paths'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { lazyPart } from '../../ui/page/lazyPart'
 import { loadPatiently } from '../../ui/page/loadPatiently'
@@ -17,7 +18,7 @@ const InvalidCredentials = lazyPart(
   async () => (await loadPatiently(() => import('./InvalidCredentials'))).InvalidCredentials,
 )
 
-export function LoginForm({ registerPath }: { registerPath: string }) {
+export function LoginForm() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -60,7 +61,11 @@ export function LoginForm({ registerPath }: { registerPath: string }) {
         </form>
         <HStack gap="4" paddingTop="6" borderTop="hairline" justify="space-between">
           <span>New here? Test 1 is free.</span>
-          <Button variant="outline" disabled={!isHydrated} onClick={() => navigate(registerPath, { state })}>
+          <Button
+            variant="outline"
+            disabled={!isHydrated}
+            onClick={() => navigate(paths.register, { state })}
+          >
             Register
           </Button>
         </HStack>

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Alert, Box, Button, Stack } from '@chakra-ui/react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { paths } from '../../paths'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Page } from '../../ui/page/Page'
 import { TextField } from '../../ui/TextField'
@@ -16,9 +17,7 @@ import { useFields } from './useFields'
 
 const Registration = z.object({ email: Email, password: NewPassword })
 
-type RegisterScreenProps = { loginPath: string; termsPath: string; privacyPath: string; aside: ReactNode }
-
-export function RegisterScreen({ loginPath, termsPath, privacyPath, aside }: RegisterScreenProps) {
+export function RegisterScreen({ aside }: { aside: ReactNode }) {
   const dispatch = useAppDispatch()
   const registration = useAppSelector(selectRegistration)
   const { state } = useLocation()
@@ -33,7 +32,7 @@ export function RegisterScreen({ loginPath, termsPath, privacyPath, aside }: Reg
   }, [registration])
   useEffect(() => () => void dispatch(registrationLeft()), [dispatch])
 
-  if (registration.status === 'registered') return <Navigate to={loginPath} state={state} replace />
+  if (registration.status === 'registered') return <Navigate to={paths.login} state={state} replace />
 
   return (
     <Page heading="Register">
@@ -61,14 +60,15 @@ export function RegisterScreen({ loginPath, termsPath, privacyPath, aside }: Reg
               </Alert.Root>
             )}
             <Box as="p" textStyle="small">
-              By registering you accept the <Link to={termsPath}>Terms and Conditions</Link> and the{' '}
-              <Link to={privacyPath}>Privacy Policy</Link>, and confirm that you are at least 13 years old.
+              By registering you accept the <Link to={paths.termsAndConditions}>Terms and Conditions</Link>{' '}
+              and the <Link to={paths.privacyPolicy}>Privacy Policy</Link>, and confirm that you are at least
+              13 years old.
             </Box>
             <Button type="submit" disabled={!isHydrated}>
               Register
             </Button>
             <p>
-              Already registered? <Link to={loginPath}>Log in</Link>
+              Already registered? <Link to={paths.login}>Log in</Link>
             </p>
           </Stack>
         </form>

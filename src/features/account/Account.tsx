@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Box, Button, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import type { User } from '../../../domain/records'
 import type { ApiFailure } from '../../api/failure'
-import type { IdentityPerson } from '../../api/identityPort'
+import { usePerson, useUser } from '../../auth/usePerson'
+import { paths } from '../../paths'
 import { useAppDispatch } from '../../redux/hooks'
 import { BusyButton } from '../../ui/BusyButton'
 import { Failure } from '../../ui/Failure'
@@ -19,18 +19,11 @@ import { Section } from './Section'
 import { TimeSection } from './TimeSection'
 import '../../ui/room/passage.css'
 
-type AccountProps = {
-  person: IdentityPerson
-  /** Undefined while loading. */
-  user: User | undefined
-  /** Returns the number of unsent changes, which only this device has. */
-  countKept(): number
-  testsPath: string
-  privacyPath: string
-}
-
-export function Account({ person, user, countKept, testsPath, privacyPath }: AccountProps) {
+/** @param countKept returns the number of unsent changes, which only this device has */
+export function Account({ countKept }: { countKept(): number }) {
   const dispatch = useAppDispatch()
+  const { email } = usePerson()
+  const user = useUser()
   const [isLoading, setIsLoading] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   /** `times` is the dialog's key; `unsent` counts changes that would be lost. */
@@ -46,10 +39,10 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
     <Page heading="Your Account">
       <Stack gap="10">
         <Section id="profile" title="Profile">
-          <LoginAddress person={person} />
+          <LoginAddress />
         </Section>
         <Section id="security" title="Security">
-          <ChangePassword email={person.email} />
+          <ChangePassword email={email} />
           <LeaveEverywhere />
         </Section>
         <Section id="exam-settings" title="Exam settings">
@@ -75,8 +68,8 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
             <h3>Your data</h3>
             <p>
               One file (JSON) with everything we store about you: your record, every attempt and action, your
-              orders and your payments. The <Link to={privacyPath}>Privacy Policy</Link> says where it is
-              kept, and for how long.
+              orders and your payments. The <Link to={paths.privacyPolicy}>Privacy Policy</Link> says where it
+              is kept, and for how long.
             </p>
             <BusyButton variant="outline" busy={isLoading} onClick={() => void download()}>
               Download my data
@@ -100,14 +93,14 @@ export function Account({ person, user, countKept, testsPath, privacyPath }: Acc
           </Stack>
         </Section>
         <p>
-          <Link to={testsPath}>Back to Available Tests</Link>
+          <Link to={paths.login}>Back to Available Tests</Link>
         </p>
       </Stack>
       {/* A new key resets the dialog; it stays mounted while closing, to return the focus. */}
       <DeleteDialog
         key={asking.times}
         open={asking.open}
-        email={person.email}
+        email={email}
         unsent={asking.unsent}
         onClose={() => setAsking({ ...asking, open: false })}
       />

@@ -1,10 +1,11 @@
 import { Stack } from '@chakra-ui/react'
-import type { IdentityPerson } from '../../api/identityPort'
 import { MailSaid, useAddressNews, useVerificationMail } from '../../auth/forms/VerificationMail'
+import { usePerson } from '../../auth/usePerson'
 import { BusyButton } from '../../ui/BusyButton'
 import { ChangeAddress } from './ChangeAddress'
 
-export function LoginAddress({ person: { email, emailVerified } }: { person: IdentityPerson }) {
+export function LoginAddress() {
+  const { email, emailVerified } = usePerson()
   const { outcome, send } = useVerificationMail()
   useAddressNews()
 

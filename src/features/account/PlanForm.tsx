@@ -2,12 +2,12 @@ import { Flex, Stack } from '@chakra-ui/react'
 import * as z from 'zod/mini'
 import { QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { NAME_LENGTH, noPlan, Plan } from '../../../domain/plan'
+import { useSetPlanMutation } from '../../api/api'
 import { failureOf } from '../../api/failure'
 import { useFields } from '../../auth/forms/useFields'
 import { BusyButton } from '../../ui/BusyButton'
 import { Failure } from '../../ui/Failure'
 import { TextField } from '../../ui/TextField'
-import { useSetPlanMutation } from './planApi'
 
 const { name, examDate, target } = Plan.shape
 

@@ -5,13 +5,15 @@ import { selectPerson } from '../../auth/authSlice'
 import type { AppThunk } from '../../redux/types'
 import { downloadText } from '../../ui/downloadText'
 import { logOut } from '../../auth/authThunks'
-import { deleteAccount, exportAccount, logOutEverywhere } from './accountApi'
+import { pagesApi } from '../../api/pagesApi'
 
 const FILE_NAME = 'passage-nine-account.json'
 
 /** @returns the failure, or null */
 export const downloadAccount = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch) => {
-  const { data, error } = await dispatch(exportAccount.initiate({}, { forceRefetch: true, subscribe: false }))
+  const { data, error } = await dispatch(
+    pagesApi.endpoints.exportAccount.initiate({}, { forceRefetch: true, subscribe: false }),
+  )
   if (error) return failureOf(error)
   downloadText(FILE_NAME, JSON.stringify(data, null, 2), 'application/json')
   return null
@@ -22,7 +24,7 @@ export const downloadAccount = (): AppThunk<Promise<ApiFailure | null>> => async
  * @returns the failure, or null
  */
 export const leaveEverywhere = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch) => {
-  const { error } = await dispatch(logOutEverywhere.initiate({}, { track: false }))
+  const { error } = await dispatch(pagesApi.endpoints.logOutEverywhere.initiate({}, { track: false }))
   if (error) return failureOf(error)
   await dispatch(logOut({ everywhere: true }))
   return null
@@ -45,7 +47,9 @@ export const deleteOwnAccount =
       const outcome = await identity.logIn(username, password)
       if (outcome !== 'loggedIn') return { password: outcome }
     }
-    const { error } = await dispatch(deleteAccount.initiate({ id, username }, { track: false }))
+    const { error } = await dispatch(
+      pagesApi.endpoints.deleteAccount.initiate({ id, username }, { track: false }),
+    )
     // A retry after a lost answer: the account is already deleted.
     if (error && failureOf(error).code !== 'deleted') return { failure: failureOf(error) }
     dispatch(endAccount(id))

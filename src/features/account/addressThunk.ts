@@ -2,7 +2,7 @@ import { failureOf } from '../../api/failure'
 import type { ChangeOutcome, LogInOutcome } from '../../api/identityPort'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppThunk } from '../../redux/types'
-import { askAddress } from './accountApi'
+import { pagesApi } from '../../api/pagesApi'
 
 export type ChangeAnswer = ChangeOutcome | { password: Exclude<LogInOutcome, 'loggedIn'> }
 
@@ -20,7 +20,9 @@ export const changeEmail =
       const outcome = await identity.logIn(person.email, password)
       if (outcome !== 'loggedIn') return { password: outcome }
     }
-    const { error } = await dispatch(askAddress.initiate({ username: email }, { track: false }))
+    const { error } = await dispatch(
+      pagesApi.endpoints.askAddress.initiate({ username: email }, { track: false }),
+    )
     if (!error) return identity.changeEmail(email)
     const { code } = failureOf(error)
     if (code === 'recent_login_required') return 'recentLoginRequired'

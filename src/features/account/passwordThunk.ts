@@ -1,6 +1,6 @@
 import type { LogInOutcome, PasswordOutcome } from '../../api/identityPort'
 import { selectPerson } from '../../auth/authSlice'
-import { logOutEverywhere } from './accountApi'
+import { pagesApi } from '../../api/pagesApi'
 import { isGuessable } from '../../auth/guessable'
 import type { AppThunk } from '../../redux/types'
 
@@ -19,6 +19,6 @@ export const changePassword =
     const changed = await identity.changePassword(wanted)
     // A password change ends all earlier logins, so log in again; if that fails, the user reauthenticates.
     if (changed === 'changed' && (await identity.logIn(person.email, wanted)) === 'loggedIn')
-      await dispatch(logOutEverywhere.initiate({ earlier: true }, { track: false }))
+      await dispatch(pagesApi.endpoints.logOutEverywhere.initiate({ earlier: true }, { track: false }))
     return changed
   }

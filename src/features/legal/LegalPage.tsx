@@ -1,6 +1,7 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 import { Box, Grid, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { useConfig } from '../../config'
 import { Page } from '../../ui/page/Page'
 
 type LegalPageProps = {
@@ -58,6 +59,11 @@ export function Section({ heading, children }: SectionProps) {
       {children}
     </Stack>
   )
+}
+
+export function Contact() {
+  const { supportEmail } = useConfig()
+  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
 }
 
 const anchorOf = (heading: string) =>

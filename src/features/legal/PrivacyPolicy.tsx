@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { BACKUP_DAYS, TOMBSTONE_DAYS } from '../../../domain/account'
 import { LATE_WORK_SECONDS } from '../../../domain/exam'
-import { Contact } from './Contact'
-import { LegalPage, Section } from './LegalPage'
+import { paths } from '../../paths'
+import { Contact, LegalPage, Section } from './LegalPage'
 
 /** Update with the text. */
 const UPDATED = 'November 26, 2026'
@@ -10,7 +10,7 @@ const UPDATED = 'November 26, 2026'
 const LATE_WORK_DAYS = LATE_WORK_SECONDS / (24 * 60 * 60)
 
 /** Must match what the code stores. */
-export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: string; supportEmail: string }) {
+export function PrivacyPolicy() {
   return (
     <LegalPage heading="Privacy Policy" updated={UPDATED}>
       <Section heading="What we keep">
@@ -99,10 +99,10 @@ export function PrivacyPolicy({ accountPath, supportEmail }: { accountPath: stri
       </Section>
       <Section heading="Your rights">
         <p>
-          You can see what we hold about you and download it: <Link to={accountPath}>Account</Link> gives you
-          all of it as one file. You can delete your account there without giving a reason, unless a payment
-          may still be in progress (see above). To have something corrected, or if you cannot log in, write to{' '}
-          <Contact email={supportEmail} />.
+          You can see what we hold about you and download it: <Link to={paths.account}>Account</Link> gives
+          you all of it as one file. You can delete your account there without giving a reason, unless a
+          payment may still be in progress (see above). To have something corrected, or if you cannot log in,
+          write to <Contact />.
         </p>
         <p>
           Passage Nine is for people aged 13 and over; we delete the account of anyone younger when we learn

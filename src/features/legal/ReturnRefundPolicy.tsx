@@ -1,5 +1,4 @@
-import { Contact } from './Contact'
-import { LegalPage, Section } from './LegalPage'
+import { Contact, LegalPage, Section } from './LegalPage'
 
 /** Update with the text. */
 const UPDATED = 'November 26, 2026'
@@ -9,16 +8,16 @@ const NOT_DELIVERED_HOURS = 24
 const ACCESS_HELP_HOURS = 24
 const MAJOR_DEFECT_HOURS = 72
 
-export function ReturnRefundPolicy({ supportEmail }: { supportEmail: string }) {
+export function ReturnRefundPolicy() {
   return (
     <LegalPage heading="Return/Refund Policy" updated={UPDATED}>
       <Section heading="In general">
         <p>
           Our tests are digital and available at once. We do not refund a purchase because you have changed
           your mind, whether or not you have started a test. In the cases below, we refund it or fix it. For a
-          purchase of All Tests, they apply to each of its tests. Write to <Contact email={supportEmail} />{' '}
-          and give the invoice number from your receipt, which is linked from your Purchase History, or the
-          date and amount of the payment if you have no receipt. What counts is the date of your message.
+          purchase of All Tests, they apply to each of its tests. Write to <Contact /> and give the invoice
+          number from your receipt, which is linked from your Purchase History, or the date and amount of the
+          payment if you have no receipt. What counts is the date of your message.
         </p>
       </Section>
       <Section heading="Not delivered">

@@ -1,13 +1,12 @@
 import { LATE_WORK_SECONDS, QUESTIONS_PER_TEST } from '../../../domain/exam'
-import { Contact } from './Contact'
-import { LegalPage, Section } from './LegalPage'
+import { Contact, LegalPage, Section } from './LegalPage'
 
 /** Update with the text. */
 const UPDATED = 'November 26, 2026'
 
 const lateWorkDays = LATE_WORK_SECONDS / (24 * 60 * 60)
 
-export function TermsAndConditions({ supportEmail }: { supportEmail: string }) {
+export function TermsAndConditions() {
   return (
     <LegalPage heading="Terms and Conditions" updated={UPDATED}>
       <Section heading="Who may use Passage Nine">
@@ -69,7 +68,7 @@ export function TermsAndConditions({ supportEmail }: { supportEmail: string }) {
       </Section>
       <Section heading="Contact">
         <p>
-          Write to <Contact email={supportEmail} />.
+          Write to <Contact />.
         </p>
       </Section>
     </LegalPage>

@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react'
-import { Box, Button, chakra, Stack } from '@chakra-ui/react'
+import { Button, chakra, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { LEAST_ANSWERS } from '../../../domain/results/findings'
+import { paths } from '../../paths'
 
-type NoProgressProps = {
-  testsPath: string
-  /** A finished test's results have not been opened yet. */
-  isWaiting: boolean
-  children: ReactNode
-}
-
-export function NoProgress({ testsPath, isWaiting, children }: NoProgressProps) {
+/** @param waiting tells of finished tests whose results have not been opened yet */
+export function NoProgress({ waiting }: { waiting: ReactNode }) {
   return (
     <Stack gap="4" maxWidth="measure">
       <chakra.svg viewBox="0 0 360 120" width="100%" aria-hidden color="hairline">
@@ -28,16 +23,14 @@ export function NoProgress({ testsPath, isWaiting, children }: NoProgressProps) 
           <circle key={x} cx={x} cy={y} r="5" fill="currentColor" />
         ))}
       </chakra.svg>
-      {isWaiting ? (
-        <Box>{children}</Box>
-      ) : (
+      {waiting || (
         <p>
           Your scores by date, right answers by skill and field, and your pace will be here once you have
           finished a test with at least {LEAST_ANSWERS} answers and seen its results.
         </p>
       )}
       <Button asChild alignSelf="start">
-        <Link to={testsPath}>{isWaiting ? 'Open your results' : 'Start a test'}</Link>
+        <Link to={paths.login}>{waiting ? 'Open your results' : 'Start a test'}</Link>
       </Button>
     </Stack>
   )

@@ -7,6 +7,9 @@ import { SLIP_RULE } from '../../../domain/results/timeAndChanges'
 import { adviceOf, LEAST_ANSWERS } from '../../../domain/results/findings'
 import type { Progress as Told } from '../../../domain/results/progress'
 import { failureOf } from '../../api/failure'
+import { pagesApi } from '../../api/pagesApi'
+import { useUser } from '../../auth/usePerson'
+import { paths, practiceOfSkill, reportPageOf } from '../../paths'
 import { Failure } from '../../ui/Failure'
 import { FigureTable } from '../../ui/figures/FigureTable'
 import { Figures } from '../../ui/figures/Figures'
@@ -16,47 +19,31 @@ import { Wait } from '../../ui/Wait'
 import { BarChart, LineChart } from './Chart'
 import { NoProgress } from './NoProgress'
 import { Part } from './Part'
-import { useGetProgressQuery } from './progressApi'
 import { Shares } from './Shares'
 
-type ProgressProps = {
-  testsPath: string
-  practicePathOf(skill: string | null): string
-  practices: ReactNode
-  reportPathOf(attemptId: string): string
-  /** Raw score; null if not set. */
-  target: number | null
-}
-
-export function Progress(props: ProgressProps) {
-  const { data: progress, error, refetch } = useGetProgressQuery({})
+export function Progress({ practices }: { practices: ReactNode }) {
+  const { data: progress, error, refetch } = pagesApi.useGetProgressQuery({})
   if (!progress && error === undefined) return <Wait>Loading your progress</Wait>
   return (
     <Page heading="Your Progress">
       {progress ? (
-        <Counted progress={progress} {...props} />
+        <Counted progress={progress} practices={practices} />
       ) : (
         <Failure failure={failureOf(error)} what="Your progress could not be loaded." onRetry={refetch} />
       )}
       <p>
-        <Link to={props.testsPath}>Back to Available Tests</Link>
+        <Link to={paths.login}>Back to Available Tests</Link>
       </p>
     </Page>
   )
 }
 
-function Counted({
-  progress,
-  testsPath,
-  practicePathOf,
-  practices,
-  ...rest
-}: { progress: Told } & ProgressProps) {
+function Counted({ progress, practices }: { progress: Told; practices: ReactNode }) {
   const { attempts, bySkill, byField, byDiscipline, practiced, unshown, earlier } = progress
   const waiting = unshown > 0 && (
     <p>
       {unshown === 1 ? 'One finished test is' : `${unshown} finished tests are`} not counted yet: open{' '}
-      {unshown === 1 ? 'its' : 'their'} results first, from <Link to={testsPath}>Available Tests</Link>.
+      {unshown === 1 ? 'its' : 'their'} results first, from <Link to={paths.login}>Available Tests</Link>.
     </p>
   )
   const advice = adviceOf(progress)
@@ -64,9 +51,7 @@ function Counted({
   if (attempts.length === 0) {
     return (
       <>
-        <NoProgress testsPath={testsPath} isWaiting={unshown > 0}>
-          {waiting}
-        </NoProgress>
+        <NoProgress waiting={waiting} />
         {practiced && practiced.length > 0 && skills}
         {practices}
       </>
@@ -79,7 +64,7 @@ function Counted({
           {advice.text}
         </Box>
         <Button asChild alignSelf="start">
-          <Link to={practicePathOf(advice.skill)}>
+          <Link to={practiceOfSkill(advice.skill)}>
             {advice.skill === null ? 'Practice a passage' : 'Practice it next'}
           </Link>
         </Button>
@@ -91,7 +76,7 @@ function Counted({
           {waiting}
         </Stack>
       </Stack>
-      <Scores attempts={attempts} {...rest} />
+      <Scores attempts={attempts} />
       <Grid
         gridColumn={{ lg: '1 / -1' }}
         order="2"
@@ -108,9 +93,8 @@ function Counted({
   )
 }
 
-type ScoresProps = Pick<Told, 'attempts'> & Pick<ProgressProps, 'reportPathOf' | 'target'>
-
-function Scores({ attempts, reportPathOf, target }: ScoresProps) {
+function Scores({ attempts }: Pick<Told, 'attempts'>) {
+  const target = useUser()?.plan?.target ?? null
   const figures = useMemo(
     () => attempts.map(({ finishedAt, right }) => ({ at: finishedAt, value: right })),
     [attempts],
@@ -143,7 +127,7 @@ function Scores({ attempts, reportPathOf, target }: ScoresProps) {
                 </Table.Cell>
                 <Table.Cell>{Math.round((100 * each.right) / each.of)}%</Table.Cell>
                 <Table.Cell>
-                  <Link to={reportPathOf(each.attemptId)} aria-label={`Report of Test ${each.testNumber}`}>
+                  <Link to={reportPageOf(each.attemptId)} aria-label={`Report of Test ${each.testNumber}`}>
                     Report
                   </Link>
                 </Table.Cell>

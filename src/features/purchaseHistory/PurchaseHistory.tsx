@@ -5,24 +5,21 @@ import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../
 import type { Payment } from '../../../domain/records'
 import type { PaymentInReview } from '../../../domain/wire/receipt'
 import { failureOf } from '../../api/failure'
+import { pagesApi } from '../../api/pagesApi'
+import { usePerson } from '../../auth/usePerson'
+import { useConfig } from '../../config'
+import { paths, receiptOf } from '../../paths'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
 import { ShortId } from '../../ui/ShortId'
 import { Wait } from '../../ui/Wait'
 import { tableSlotRecipe } from '../../ui/theme/tableRecipe'
-import { useGetPaymentsByUserIdQuery, useGetPaymentsInReviewQuery } from './paymentsApi'
 
-type PurchaseHistoryProps = {
-  username: string
-  supportEmail: string
-  testsPath: string
-  receiptOf(paymentId: string): string
-}
-
-export function PurchaseHistory({ username, supportEmail, testsPath, receiptOf }: PurchaseHistoryProps) {
+export function PurchaseHistory() {
+  const { email: username } = usePerson()
   const navigate = useNavigate()
-  const bought = useGetPaymentsByUserIdQuery({ username })
-  const checked = useGetPaymentsInReviewQuery({ username })
+  const bought = pagesApi.useGetPaymentsByUserIdQuery({ username })
+  const checked = pagesApi.useGetPaymentsInReviewQuery({ username })
   const isFetching = bought.isFetching || checked.isFetching
   const error = bought.error ?? checked.error
   const what = bought.error ? 'Your purchases' : 'The payments that we are checking'
@@ -41,7 +38,7 @@ export function PurchaseHistory({ username, supportEmail, testsPath, receiptOf }
       {checked.data && checked.data.length > 0 && (
         <Stack gap="4" marginBottom="4">
           {checked.data.map((payment) => (
-            <Checked key={payment.invoice} payment={payment} supportEmail={supportEmail} />
+            <Checked key={payment.invoice} payment={payment} />
           ))}
         </Stack>
       )}
@@ -51,9 +48,9 @@ export function PurchaseHistory({ username, supportEmail, testsPath, receiptOf }
           Available Tests page.
         </p>
       )}
-      {payments && payments.length > 0 && <PaymentsTable payments={payments} receiptOf={receiptOf} />}
+      {payments && payments.length > 0 && <PaymentsTable payments={payments} />}
       <Box marginTop="8">
-        <Button variant="outline" onClick={() => navigate(testsPath)}>
+        <Button variant="outline" onClick={() => navigate(paths.login)}>
           Go Back to Tests
         </Button>
       </Box>
@@ -61,10 +58,9 @@ export function PurchaseHistory({ username, supportEmail, testsPath, receiptOf }
   )
 }
 
-type CheckedProps = { payment: PaymentInReview } & Pick<PurchaseHistoryProps, 'supportEmail'>
-
 /** A charge that an operator still has to decide about. */
-function Checked({ payment: { invoice, testNumber, amount, since }, supportEmail }: CheckedProps) {
+function Checked({ payment: { invoice, testNumber, amount, since } }: { payment: PaymentInReview }) {
+  const { supportEmail } = useConfig()
   const sum = amount === undefined ? '' : ` of $${formatDollars(centsFromDollars(amount))}`
   return (
     <Alert.Root role="status">
@@ -82,11 +78,9 @@ function Checked({ payment: { invoice, testNumber, amount, since }, supportEmail
   )
 }
 
-type PaymentsTableProps = { payments: Payment[] } & Pick<PurchaseHistoryProps, 'receiptOf'>
-
 const columns = ['ID', 'Username', 'Date', 'Amount', 'Test Number'] as const
 
-function PaymentsTable({ payments, receiptOf }: PaymentsTableProps) {
+function PaymentsTable({ payments }: { payments: Payment[] }) {
   return (
     // Explicit roles: the phone layout as cards would remove the table semantics.
     <Table.Root recipe={tableSlotRecipe} role="table" aria-label="Purchases" css={tableCss}>

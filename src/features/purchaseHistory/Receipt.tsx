@@ -5,19 +5,18 @@ import { dateForms } from '../../../domain/base/time'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
 import { paidForText, receiptMoment, type PaymentReceipt } from '../../../domain/wire/receipt'
 import { failureOf } from '../../api/failure'
+import { pagesApi } from '../../api/pagesApi'
+import { useConfig } from '../../config'
+import { paths } from '../../paths'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
 import { ShortId } from '../../ui/ShortId'
 import { Wait } from '../../ui/Wait'
 import { dataListSlotRecipe } from '../../ui/theme/dataListRecipe'
-import { useGetPaymentsByIdQuery } from './paymentsApi'
-
-type Seller = { sellerName: string; supportEmail: string }
-type ReceiptProps = { id: string; historyPath: string } & Seller
 
 /** Prints on its own and includes the address that the refund policy names. */
-export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptProps) {
-  const { data: payments, error, isFetching, refetch } = useGetPaymentsByIdQuery({ id })
+export function Receipt({ id }: { id: string }) {
+  const { data: payments, error, isFetching, refetch } = pagesApi.useGetPaymentsByIdQuery({ id })
   const payment = payments?.[0]
   return (
     <Page heading="Receipt">
@@ -26,7 +25,7 @@ export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptPr
         <Failure failure={failureOf(error)} what="The receipt could not be loaded." onRetry={refetch} />
       )}
       {payments?.length === 0 && <p>There is no payment with this ID in your account.</p>}
-      {payment && <Facts payment={payment} sellerName={sellerName} supportEmail={supportEmail} />}
+      {payment && <Facts payment={payment} />}
       {/* After loading, to avoid a layout shift. */}
       {!isFetching && (
         <HStack as="nav" aria-label="Receipt" gap="4" marginTop="4">
@@ -35,7 +34,7 @@ export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptPr
               Print
             </Button>
           )}
-          <Link to={historyPath}>Back to Purchase History</Link>
+          <Link to={paths.purchaseHistory}>Back to Purchase History</Link>
         </HStack>
       )}
     </Page>
@@ -44,7 +43,8 @@ export function Receipt({ id, historyPath, sellerName, supportEmail }: ReceiptPr
 
 type Fact = [name: string, value: ReactNode, whatFor?: string]
 
-function Facts({ payment, sellerName, supportEmail }: { payment: PaymentReceipt } & Seller) {
+function Facts({ payment }: { payment: PaymentReceipt }) {
+  const { sellerName, supportEmail } = useConfig()
   const { id, date, username, amount, testNumber, transId, invoice, overpaid, takenBack, takenOff } = payment
   const paidFor = paidForText(takenOff)
   const returned: Fact[] =

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { paths, practiceSetOf, reportPageOf } from '../../paths'
 import { Icon } from '../../ui/icons'
 
 const MENU = 'review-menu'
@@ -8,33 +9,30 @@ const MENU = 'review-menu'
 type ReviewWaysProps = {
   /** The report has loaded. */
   isReady: boolean
-  reportPath: string
-  practicePath: string
-  notesPath: string
+  attempt: { attemptId: string; testNumber: number; passage: number }
   onPrint(): void
-  back: ReactNode
   answerRecord: ReactNode
 }
 
-export function ReviewWays(props: ReviewWaysProps) {
-  const { isReady, reportPath, practicePath, notesPath, onPrint, back, answerRecord } = props
+export function ReviewWays({ isReady, attempt, onPrint, answerRecord }: ReviewWaysProps) {
+  const { attemptId, testNumber, passage } = attempt
   return (
     <nav className="review-ways" aria-label="This attempt">
-      {back}
-      <LinkOnceShown className="wide" to={reportPath} isShown={isReady}>
+      <Link to={paths.login}>Back To Home</Link>
+      <LinkOnceShown className="wide" to={reportPageOf(attemptId)} isShown={isReady}>
         Report
       </LinkOnceShown>
       <button type="button" className="tool" aria-label="More" title="More" popoverTarget={MENU}>
         <Icon name="more" />
       </button>
       <div id={MENU} className="review-menu" popover="auto">
-        <LinkOnceShown className="narrow" to={reportPath} isShown={isReady}>
+        <LinkOnceShown className="narrow" to={reportPageOf(attemptId)} isShown={isReady}>
           Report
         </LinkOnceShown>
-        <LinkOnceShown to={practicePath} isShown={isReady}>
+        <LinkOnceShown to={practiceSetOf({ test: `${testNumber}`, passage: `${passage}` })} isShown={isReady}>
           Practice this passage
         </LinkOnceShown>
-        <LinkOnceShown to={notesPath} isShown={isReady}>
+        <LinkOnceShown to={paths.notes} isShown={isReady}>
           Your Notes
         </LinkOnceShown>
         <Button variant="plain" popoverTarget={MENU} popoverTargetAction="hide" onClick={onPrint}>

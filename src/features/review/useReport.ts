@@ -4,7 +4,7 @@ import { filtersOf, reportOf, type Filter, type ScoreReport } from '../../../dom
 import type { Tools } from '../../../domain/work'
 import { failureOf, type ApiFailure } from '../../api/failure'
 import { keysApi } from '../../api/loadPassages'
-import { historyApi } from './historyApi'
+import { pagesApi } from '../../api/pagesApi'
 
 export type Reviewed = { testNumber: number; attemptId: string; answers: Answers; tools: Tools }
 
@@ -20,7 +20,7 @@ export function useReport(
   { testNumber, attemptId, answers, tools }: Reviewed,
   noted: readonly number[] = NONE,
 ): Reviewing {
-  const history = historyApi.useGetHistoryQuery({ attemptId })
+  const history = pagesApi.useGetHistoryQuery({ attemptId })
   const keys = keysApi.useGetKeysQuery({ testNumber, attemptId })
 
   return useMemo((): Reviewing => {

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom'
 import type { Item } from '../../../domain/pricing'
 import { noPlan } from '../../../domain/plan'
 import type { User } from '../../../domain/records'
+import { useConfig } from '../../config'
+import { paths } from '../../paths'
 import { Page } from '../../ui/page/Page'
 import { tableSlotRecipe } from '../../ui/theme/tableRecipe'
 import { nextStep } from './nextStep'
@@ -19,27 +21,18 @@ type AvailableTestsProps = {
   now: number
   /** Unsent answers of the running test. */
   unsent: number
-  purchaseHistoryPath: string
-  accountPath: string
-  refundPath: string
-  planPath: string
-  supportEmail: string
-  reviewPathOf(testNumber: number): string
   /** Opens the page that asks before a start. */
   onOpen(testNumber: number): void
-  onResume(testNumber: number): void
   renderPurchase(item: Item): ReactNode
   notice: ReactNode
   address: ReactNode
-  receiptAddress: string
   seal: ReactNode
   scores: ReactNode
 }
 
 export function AvailableTests(props: AvailableTestsProps) {
-  const { user, now, unsent, purchaseHistoryPath, accountPath, supportEmail } = props
-  const { reviewPathOf, onOpen, onResume, renderPurchase, notice, address, receiptAddress, seal } = props
-  const { scores, refundPath, planPath } = props
+  const { user, now, unsent, onOpen, renderPurchase, notice, address, seal, scores } = props
+  const { supportEmail } = useConfig()
   const rows = selectRows(user)
   const next = nextStep(rows)
   const paidTests = rows.filter(({ paid }) => paid).length
@@ -53,14 +46,14 @@ export function AvailableTests(props: AvailableTestsProps) {
       {next && (
         <NextCard
           step={next}
-          {...{ now, unsent, reviewPathOf, onOpen, onResume }}
+          {...{ now, unsent, onOpen }}
           scores={taken > 0 ? scores : null}
           hasTrend={taken > 1}
-          plan={<PlanLine user={user} rows={rows} now={now} planPath={planPath} />}
+          plan={<PlanLine user={user} rows={rows} now={now} />}
         />
       )}
       <Box css={linkCss}>
-        <Link to={purchaseHistoryPath}>View Purchase History</Link>
+        <Link to={paths.purchaseHistory}>View Purchase History</Link>
       </Box>
       {/* Explicit roles: the phone layout would remove the table semantics. */}
       <Table.Root recipe={tableSlotRecipe} role="table" css={tableCss}>
@@ -87,8 +80,7 @@ export function AvailableTests(props: AvailableTestsProps) {
               row={row}
               isHeld={next?.kind === 'resume' && next.row !== row}
               now={now}
-              reviewPath={reviewPathOf(row.number)}
-              {...{ onOpen, onResume }}
+              onOpen={onOpen}
               purchase={renderPurchase({ kind: 'single', testNumber: row.number })}
             />
           ))}
@@ -113,10 +105,7 @@ export function AvailableTests(props: AvailableTestsProps) {
         </Alert.Root>
       )}
       {hasUnpaid ? (
-        <PurchasePanel
-          {...{ paidTests, renderPurchase, seal, receiptAddress, accountPath, refundPath }}
-          hasBundle={hasOffer}
-        />
+        <PurchasePanel {...{ paidTests, renderPurchase, seal }} hasBundle={hasOffer} />
       ) : (
         <Flex marginTop="4">{seal}</Flex>
       )}
@@ -124,16 +113,18 @@ export function AvailableTests(props: AvailableTestsProps) {
   )
 }
 
-type PlanLineProps = Pick<AvailableTestsProps, 'user' | 'now' | 'planPath'> & { rows: readonly TestRow[] }
+type PlanLineProps = Pick<AvailableTestsProps, 'user' | 'now'> & { rows: readonly TestRow[] }
 
-function PlanLine({ user: { plan = noPlan }, rows, now, planPath }: PlanLineProps) {
+function PlanLine({ user: { plan = noPlan }, rows, now }: PlanLineProps) {
   const left = rows.filter(({ paid, isTaken }) => paid && !isTaken).length
   const text = planText(plan, left, now)
   return (
     <>
       {plan.name !== null && <p>Hello, {plan.name}.</p>}
       {text !== null && <p>{text}</p>}
-      <Link to={planPath}>{text === null ? 'Set your exam date' : 'Exam settings'}</Link>
+      <Link to={`${paths.account}#exam-settings`}>
+        {text === null ? 'Set your exam date' : 'Exam settings'}
+      </Link>
     </>
   )
 }

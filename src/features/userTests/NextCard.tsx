@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Box, Button, Stack } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { formatLeft, secondsLeft } from '../../../domain/base/time'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { withoutReviewText } from '../../../domain/results/withoutReview'
+import { testPageOf } from '../../paths'
 import type { NextStep } from './nextStep'
 
 type NextCardProps = {
@@ -11,9 +12,7 @@ type NextCardProps = {
   now: number
   /** Unsent answers. */
   unsent: number
-  reviewPathOf(testNumber: number): string
   onOpen(testNumber: number): void
-  onResume(testNumber: number): void
   /** Null without a score. */
   scores: ReactNode
   hasTrend: boolean
@@ -21,7 +20,8 @@ type NextCardProps = {
 }
 
 export function NextCard(props: NextCardProps) {
-  const { step, now, unsent, reviewPathOf, onOpen, onResume, scores, hasTrend, plan } = props
+  const { step, now, unsent, onOpen, scores, hasTrend, plan } = props
+  const navigate = useNavigate()
   const { number } = step.row
   const title = `Practice Test ${number}`
   return (
@@ -41,10 +41,12 @@ export function NextCard(props: NextCardProps) {
         )}
         {step.kind === 'review' ? (
           <Button asChild>
-            <Link to={reviewPathOf(number)}>Review {title}</Link>
+            <Link to={testPageOf(number)}>Review {title}</Link>
           </Button>
         ) : (
-          <Button onClick={() => (step.kind === 'resume' ? onResume : onOpen)(number)}>
+          <Button
+            onClick={() => (step.kind === 'resume' ? void navigate(testPageOf(number)) : onOpen(number))}
+          >
             {step.kind === 'resume' ? 'Resume' : 'Start'} {title}
           </Button>
         )}

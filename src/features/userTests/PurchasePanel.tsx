@@ -3,6 +3,8 @@ import { Box, Flex, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TEST_COUNT, TIME_LIMIT_SECONDS } from '../../../domain/exam'
 import { bundleSavingCents, formatDollars, priceOf, type Item } from '../../../domain/pricing'
+import { usePerson } from '../../auth/usePerson'
+import { paths } from '../../paths'
 import { PriceTag } from '../../ui/figures/PriceTag'
 
 type PurchasePanelProps = {
@@ -11,16 +13,13 @@ type PurchasePanelProps = {
   hasBundle: boolean
   renderPurchase(item: Item): ReactNode
   seal: ReactNode
-  receiptAddress: string
-  accountPath: string
-  refundPath: string
 }
 
 const single = priceOf({ kind: 'single', testNumber: 2 }, 1)
 const bundle = priceOf({ kind: 'bundle' }, 0)
 
-export function PurchasePanel(props: PurchasePanelProps) {
-  const { paidTests, hasBundle, renderPurchase, seal, receiptAddress, accountPath, refundPath } = props
+export function PurchasePanel({ paidTests, hasBundle, renderPurchase, seal }: PurchasePanelProps) {
+  const { email } = usePerson()
   const { priceCents } = priceOf({ kind: 'bundle' }, paidTests)
   // Hides the single test if all tests cost less.
   const hasSingle = !hasBundle || priceCents > single.priceCents
@@ -48,10 +47,10 @@ export function PurchasePanel(props: PurchasePanelProps) {
         <Stack gap="1" flex="1 1 20rem" textStyle="small">
           <p>
             A test that is missing or not as described is refunded if you tell us within 24 hours.{' '}
-            <Link to={refundPath}>Refund rules</Link>
+            <Link to={paths.returnRefundPolicy}>Refund rules</Link>
           </p>
           <Box overflowWrap="anywhere">
-            Receipts are sent to <strong>{receiptAddress}</strong>. <Link to={accountPath}>Change</Link>
+            Receipts are sent to <strong>{email}</strong>. <Link to={paths.account}>Change</Link>
           </Box>
         </Stack>
       </Flex>

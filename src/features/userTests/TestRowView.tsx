@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Box, Button, Flex, Table, VisuallyHidden } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { dateForms, formatLeft, secondsLeft } from '../../../domain/base/time'
+import { testPageOf } from '../../paths'
 import { disciplinesOf } from './disciplines'
 import type { TestRow } from './testRows'
 
@@ -10,13 +11,11 @@ type TestRowProps = {
   /** Another test is running. */
   isHeld: boolean
   now: number
-  reviewPath: string
   onOpen(testNumber: number): void
-  onResume(testNumber: number): void
   purchase: ReactNode
 }
 
-export function TestRowView({ row, isHeld, now, reviewPath, onOpen, onResume, purchase }: TestRowProps) {
+export function TestRowView({ row, isHeld, now, onOpen, purchase }: TestRowProps) {
   const { number, paid, score, inTime, isTaken, deadline } = row
   return (
     <Table.Row role="row">
@@ -38,12 +37,12 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, onResume, pu
         <Flex align="center" gap={{ base: '3', md: '4' }}>
           {paid && isTaken && deadline === null && !isHeld && (
             <Button asChild variant="outline">
-              <Link to={reviewPath}>
+              <Link to={testPageOf(number)}>
                 Review<VisuallyHidden> Test {number}</VisuallyHidden>
               </Link>
             </Button>
           )}
-          <StartButton {...{ row, isHeld, onOpen, onResume }} />
+          <StartButton {...{ row, isHeld, onOpen }} />
         </Flex>
       </Table.Cell>
       <Table.Cell role="cell">
@@ -62,9 +61,10 @@ export function TestRowView({ row, isHeld, now, reviewPath, onOpen, onResume, pu
   )
 }
 
-type StartButtonProps = Pick<TestRowProps, 'row' | 'isHeld' | 'onOpen' | 'onResume'>
+type StartButtonProps = Pick<TestRowProps, 'row' | 'isHeld' | 'onOpen'>
 
-function StartButton({ row, isHeld, onOpen, onResume }: StartButtonProps) {
+function StartButton({ row, isHeld, onOpen }: StartButtonProps) {
+  const navigate = useNavigate()
   const { number, paid, isTaken, deadline } = row
   if ((!paid && deadline === null) || isHeld) {
     return (
@@ -79,7 +79,7 @@ function StartButton({ row, isHeld, onOpen, onResume }: StartButtonProps) {
   return (
     <Button
       variant={isAgain ? 'plain' : 'outline'}
-      onClick={() => (deadline === null ? onOpen : onResume)(number)}
+      onClick={() => (deadline === null ? onOpen(number) : void navigate(testPageOf(number)))}
     >
       <span>
         {deadline === null ? 'Start' : 'Resume'}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box, Button, chakra, Flex, Grid, Stack } from '@chakra-ui/react'
 import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../../paths'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TIME_LIMIT_SECONDS } from '../../../domain/exam'
 
 const figures = [
@@ -9,9 +10,7 @@ const figures = [
   [TIME_LIMIT_SECONDS / 60, 'minutes'],
 ] as const
 
-type FrontDoorProps = { registerPath: string; samplePath: string; children: ReactNode }
-
-export function FrontDoor({ registerPath, samplePath, children }: FrontDoorProps) {
+export function FrontDoor({ children }: { children: ReactNode }) {
   const { state } = useLocation()
   return (
     <Grid
@@ -40,12 +39,12 @@ export function FrontDoor({ registerPath, samplePath, children }: FrontDoorProps
         </Box>
         <Flex wrap="wrap" align="center" columnGap="6" rowGap="3">
           <Button asChild paddingInline="6" minHeight="3.25rem" fontSize="1.125rem">
-            <Link to={registerPath} state={state}>
+            <Link to={paths.register} state={state}>
               Start Test 1 free
             </Link>
           </Button>
           <span>
-            No card needed. Or <Link to={samplePath}>try a sample passage</Link>.
+            No card needed. Or <Link to={paths.sample}>try a sample passage</Link>.
           </span>
         </Flex>
       </Stack>

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button, Flex } from '@chakra-ui/react'
 import type { TextRange } from '../../../domain/highlights'
+import { selectedRanges } from '../../ui/room/selectedRanges'
 import { HIGHLIGHT_COLORS, type HighlightColor } from '../../../domain/work'
 
 type HighlighterProps = {
   pane: RefObject<HTMLElement | null>
-  selectedRanges(selection: Selection | null, passage: Element): TextRange[]
   onMark(ranges: readonly TextRange[], colour: HighlightColor | null): void
 }
 
-export function Highlighter({ pane, selectedRanges, onMark }: HighlighterProps) {
+export function Highlighter({ pane, onMark }: HighlighterProps) {
   // Some touch screens clear the selection on a press, so the last one is stored.
   const last = useRef<readonly TextRange[]>([])
   const [isMissing, setMissing] = useState(false)
@@ -22,7 +22,7 @@ export function Highlighter({ pane, selectedRanges, onMark }: HighlighterProps) 
     }
     document.addEventListener('selectionchange', keep)
     return () => document.removeEventListener('selectionchange', keep)
-  }, [pane, selectedRanges])
+  }, [pane])
 
   const mark = (colour: HighlightColor | null) => {
     const ranges = last.current

@@ -3,17 +3,18 @@ import { Link } from 'react-router-dom'
 import { SKILLS } from '../../../domain/content'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TIME_LIMIT_SECONDS } from '../../../domain/exam'
 import { titleOfPart } from '../../../domain/results/parts'
+import { selectPerson } from '../../auth/authSlice'
+import { paths } from '../../paths'
+import { useAppSelector } from '../../redux/hooks'
 import { Page } from '../../ui/page/Page'
 import { sampleContent } from './sampleContent'
-import { SampleRoom, type RoomParts } from './SampleRoom'
+import { SampleRoom } from './SampleRoom'
 import type { Tried } from './sampleReducer'
 
 const { questions } = sampleContent.test
 
-type SampleProps = { parts: RoomParts; loginPath: string; registerPath: string; isSignedIn: boolean }
-
 /** Nothing is stored. */
-export function Sample({ parts, ...ways }: SampleProps) {
+export function Sample() {
   return (
     <Page heading="Sample Passage">
       <Box maxWidth="measure">
@@ -22,15 +23,14 @@ export function Sample({ parts, ...ways }: SampleProps) {
           check it: every option is explained.
         </p>
       </Box>
-      <SampleRoom parts={parts} questions={questions} end={(tried) => <WayOn tried={tried} {...ways} />} />
+      <SampleRoom questions={questions} end={(tried) => <WayOn tried={tried} />} />
     </Page>
   )
 }
 
-type WayOnProps = Omit<SampleProps, 'parts'> & { tried: Tried }
-
 /** Shown after the sample. */
-function WayOn({ tried: { checked }, loginPath, registerPath, isSignedIn }: WayOnProps) {
+function WayOn({ tried: { checked } }: { tried: Tried }) {
+  const isSignedIn = useAppSelector(selectPerson) !== null
   const seen = questions.filter(({ number }) => number in checked)
   const answered = seen.filter(({ number }) => checked[number])
   const right = answered.filter(({ number, correctAnswer }) => checked[number] === correctAnswer)
@@ -68,14 +68,14 @@ function WayOn({ tried: { checked }, loginPath, registerPath, isSignedIn }: WayO
       <Flex wrap="wrap" gap="4" align="center">
         {isSignedIn ? (
           <Button asChild>
-            <Link to={loginPath}>Go to your tests</Link>
+            <Link to={paths.login}>Go to your tests</Link>
           </Button>
         ) : (
           <>
             <Button asChild>
-              <Link to={registerPath}>Start Test 1 free</Link>
+              <Link to={paths.register}>Start Test 1 free</Link>
             </Button>
-            <Link to={loginPath}>Log in</Link>
+            <Link to={paths.login}>Log in</Link>
           </>
         )}
       </Flex>

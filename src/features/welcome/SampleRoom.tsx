@@ -1,8 +1,7 @@
-import { useReducer, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useReducer, useRef, useState, type ReactNode } from 'react'
 import { Box, Flex, Grid } from '@chakra-ui/react'
-import type { FullContent, FullQuestion } from '../../../domain/content'
-import type { TextRange } from '../../../domain/highlights'
-import type { Highlight } from '../../../domain/work'
+import type { FullQuestion } from '../../../domain/content'
+import { PassageText } from '../../ui/room/PassageText'
 import { useHydrated } from '../../ui/useHydrated'
 import { Highlighter } from './Highlighter'
 import { SampleClock } from './SampleClock'
@@ -12,18 +11,7 @@ import { sampleReducer, untried, type Tried } from './sampleReducer'
 import '../../ui/room/passage.css'
 import './sample.css'
 
-export type RoomParts = {
-  PassageText: ComponentType<{
-    content: FullContent
-    highlights: readonly Highlight[]
-    evidence?: readonly number[]
-    anchor?: string
-  }>
-  selectedRanges(selection: Selection | null, passage: Element): TextRange[]
-}
-
 type SampleRoomProps = {
-  parts: RoomParts
   questions: readonly FullQuestion[]
   /** Within another page: at most as high as the screen. */
   isFramed?: boolean
@@ -34,13 +22,12 @@ type SampleRoomProps = {
 type Tab = 'passage' | 'questions'
 
 /** On a phone the passage and the questions are tabs. */
-export function SampleRoom({ parts, questions, isFramed, end }: SampleRoomProps) {
+export function SampleRoom({ questions, isFramed, end }: SampleRoomProps) {
   const [tried, step] = useReducer(sampleReducer, untried)
   const [tab, setTab] = useState<Tab>('passage')
   const isHydrated = useHydrated()
   const pane = useRef<HTMLDivElement>(null)
   const evidence = questions.find(({ number }) => number === tried.current)?.evidence
-  const { PassageText, selectedRanges } = parts
   const reach = (question: number, paragraph: number) => {
     step({ kind: 'reach', question })
     setTab('passage')
@@ -59,11 +46,7 @@ export function SampleRoom({ parts, questions, isFramed, end }: SampleRoomProps)
         columnGap={{ base: '2', sm: '6' }}
         rowGap="2"
       >
-        <Highlighter
-          pane={pane}
-          selectedRanges={selectedRanges}
-          onMark={(ranges, colour) => step({ kind: 'mark', ranges, colour })}
-        />
+        <Highlighter pane={pane} onMark={(ranges, colour) => step({ kind: 'mark', ranges, colour })} />
         <SampleClock />
       </Flex>
       <Tabs tab={tab} onTab={setTab} />

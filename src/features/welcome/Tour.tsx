@@ -2,29 +2,23 @@ import { Box, Button, Card, chakra, Grid, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { TIME_LIMIT_SECONDS } from '../../../domain/exam'
+import { useConfig } from '../../config'
+import { paths } from '../../paths'
 import { PriceTag } from '../../ui/figures/PriceTag'
 import { cardSlotRecipe } from '../../ui/theme/cardRecipe'
 import { offer } from './offer'
 import { Faq } from './Faq'
 import { sampleContent } from './sampleContent'
 import { Explanations } from './SampleQuestion'
-import { SampleRoom, type RoomParts } from './SampleRoom'
+import { SampleRoom } from './SampleRoom'
 
 const { questions } = sampleContent.test
 /** Two to answer; a third is shown with explanations. */
 const playable = questions.slice(0, 2)
 const explained = questions[4]!
 
-export type TourProps = {
-  parts: RoomParts
-  samplePath: string
-  registerPath: string
-  refundPath: string
-  goodsPath: string
-  supportEmail: string
-}
-
-export function Tour({ parts, samplePath, registerPath, refundPath, goodsPath, supportEmail }: TourProps) {
+export function Tour() {
+  const { supportEmail } = useConfig()
   return (
     <Stack gap="16" marginTop="16">
       <Stack as="section" aria-labelledby="try" gap="6">
@@ -35,12 +29,11 @@ export function Tour({ parts, samplePath, registerPath, refundPath, goodsPath, s
           Highlight the passage, strike out options, flag a question. This is what a test looks like.
         </Box>
         <SampleRoom
-          parts={parts}
           questions={playable}
           isFramed
           end={() => (
             <Box as="p" marginTop="6">
-              <Link to={samplePath}>Open the sample with all {questions.length} questions</Link>
+              <Link to={paths.sample}>Open the sample with all {questions.length} questions</Link>
             </Box>
           )}
         />
@@ -97,14 +90,14 @@ export function Tour({ parts, samplePath, registerPath, refundPath, goodsPath, s
           </Price>
         </Grid>
         <p>
-          Prices are in US dollars. <Link to={goodsPath}>Description of Goods</Link> says exactly what you
-          get.
+          Prices are in US dollars. <Link to={paths.descriptionOfGoods}>Description of Goods</Link> says
+          exactly what you get.
         </p>
       </Section>
       <Section id="before" title="Before you pay">
         <Facts facts={beforePaying} />
         <p>
-          <Link to={refundPath}>Return/Refund Policy</Link>
+          <Link to={paths.returnRefundPolicy}>Return/Refund Policy</Link>
         </p>
       </Section>
       <Section id="quality" title="How the tests are made">
@@ -116,7 +109,7 @@ export function Tour({ parts, samplePath, registerPath, refundPath, goodsPath, s
           Anything else? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
         <p>
-          <Link to={registerPath}>Start Test 1 free</Link>
+          <Link to={paths.register}>Start Test 1 free</Link>
         </p>
       </Section>
     </Stack>
@@ -196,7 +189,7 @@ function Price({ title, price, children }: { title: string; price: ReactNode; ch
   )
 }
 
-export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Grid
       as="section"

@@ -1,9 +1,10 @@
 import { Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
+import { paths } from '../../paths'
 import { offer } from './offer'
 
-export function WhatYouGet({ samplePath }: { samplePath: string }) {
+export function WhatYouGet() {
   return (
     <Stack as="section" aria-labelledby="what-you-get" gap="3" maxWidth="measure">
       <h2 id="what-you-get">What you get</h2>
@@ -20,7 +21,7 @@ export function WhatYouGet({ samplePath }: { samplePath: string }) {
         </li>
       </Stack>
       <p>
-        Not sure yet? <Link to={samplePath}>Try a sample passage</Link> first.
+        Not sure yet? <Link to={paths.sample}>Try a sample passage</Link> first.
       </p>
     </Stack>
   )

@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { Advice } from '../../../domain/results/findings'
+import { practiceOfSkill } from '../../paths'
 
-type AdviceTextProps = { advice: Advice; practicePathOf(skill: string | null): string }
-
-export function AdviceText({ advice: { text, skill }, practicePathOf }: AdviceTextProps) {
+export function AdviceText({ advice: { text, skill } }: { advice: Advice }) {
   return (
     <>
       {text}{' '}
-      <Link to={practicePathOf(skill)}>{skill === null ? 'Practice a passage' : 'Practice it next'}</Link>
+      <Link to={practiceOfSkill(skill)}>{skill === null ? 'Practice a passage' : 'Practice it next'}</Link>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { useConfig } from '../../config'
+import { paths } from '../../paths'
 import { lazyPart } from './lazyPart'
 import { loadPatiently } from './loadPatiently'
 import { Mark } from './Mark'
@@ -8,13 +10,16 @@ import { Mark } from './Mark'
 /** Not needed on the first screen. */
 const CardBrands = lazyPart(async () => (await loadPatiently(() => import('./CardBrands'))).CardBrands)
 
-type FooterProps = {
-  links: readonly { label: string; path: string }[]
-  supportEmail: string
-  year?: number
-}
+const links = [
+  ['Home', paths.login],
+  ['Privacy Policy', paths.privacyPolicy],
+  ['Terms and Conditions', paths.termsAndConditions],
+  ['Description of Goods', paths.descriptionOfGoods],
+  ['Return/Refund Policy', paths.returnRefundPolicy],
+] as const
 
-export function Footer({ links, supportEmail, year = new Date().getFullYear() }: FooterProps) {
+export function Footer() {
+  const { supportEmail } = useConfig()
   return (
     <chakra.footer gridRow="3" borderTop="hairline" textStyle="small" color="mutedInk">
       <Stack
@@ -31,7 +36,7 @@ export function Footer({ links, supportEmail, year = new Date().getFullYear() }:
           columnGap="6"
           css={{ '& a': { display: 'inline-block', paddingBlock: '3' } }}
         >
-          {links.map(({ label, path }) => (
+          {links.map(([label, path]) => (
             <span key={path}>
               <Link to={path}>{label}</Link>
             </span>
@@ -47,7 +52,7 @@ export function Footer({ links, supportEmail, year = new Date().getFullYear() }:
             </span>
             {/* The build may have prerendered last year's date. */}
             <p suppressHydrationWarning>
-              © {year} Passage Nine. Not affiliated with or endorsed by the AAMC.
+              © {new Date().getFullYear()} Passage Nine. Not affiliated with or endorsed by the AAMC.
             </p>
           </Flex>
           <Box minHeight="1.5rem">

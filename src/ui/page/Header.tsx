@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { chakra, Flex } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { paths } from '../../paths'
 import { Mark } from './Mark'
 
-export function Header({ homePath, children }: { homePath: string; children?: ReactNode }) {
+export function Header({ children }: { children?: ReactNode }) {
   return (
     <chakra.header className="site-header" borderBottom="hairline">
       <a href="#main" className="skip-link">
@@ -23,7 +24,7 @@ export function Header({ homePath, children }: { homePath: string; children?: Re
         paddingInline={{ base: '4', md: '8' }}
       >
         <Flex asChild align="center" gap="2" minHeight="touch" color="pine" textDecoration="none">
-          <Link to={homePath}>
+          <Link to={paths.login}>
             <Mark />
             <chakra.span fontFamily="reading" fontWeight="600" fontSize="1.125rem" color="ink">
               Passage Nine

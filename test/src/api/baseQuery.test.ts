@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { errors, type ErrorCode } from '../../../domain/base/errors'
 import { api } from '../../../src/api/api'
 import type { Identity } from '../../../src/api/identityPort'
-import { paymentsApi } from '../../../src/features/purchaseHistory/paymentsApi'
+import { pagesApi } from '../../../src/api/pagesApi'
 import { newUser, person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { fakeIdentity, openStore } from '../../support/browser/testStore'
@@ -134,7 +134,7 @@ test('a query travels in the address, escaped, and a body as JSON', async () => 
   )
   const { store } = await openStore()
   const id = 'a+b&c=d/e'
-  await store.dispatch(paymentsApi.endpoints.getPaymentsById.initiate({ id }, { subscribe: false }))
+  await store.dispatch(pagesApi.endpoints.getPaymentsById.initiate({ id }, { subscribe: false }))
   await store.dispatch(api.endpoints.updateUser.initiate(newUser(), { track: false }))
   const order = { amount: 59.99, currency: 'USD', poNumber: 'po 1' } as const
   await store.dispatch(api.endpoints.getPaymentCredentials.initiate(order, { track: false }))
@@ -169,7 +169,7 @@ test('record and payments are asked for as specified, and a record of somebody e
     }),
   )
   const { store } = await openStore()
-  const { getUserById, getPaymentsByUserId } = paymentsApi.endpoints
+  const { getUserById, getPaymentsByUserId } = pagesApi.endpoints
   const ask = (id: string) => store.dispatch(getUserById.initiate({ id }, { subscribe: false }))
   expect(await ask(person.uid)).toMatchObject({ data: newUser() })
   expect(await ask('another')).toMatchObject({ error: { code: 'unreachable' } })

@@ -3,7 +3,7 @@ import { wire } from '../../../domain/wire'
 import { HIGHLIGHT_COLORS } from '../../../domain/work'
 import { api } from '../../../src/api/api'
 import { ask } from '../../../src/api/call'
-import { historyApi } from '../../../src/features/review/historyApi'
+import { pagesApi } from '../../../src/api/pagesApi'
 import { answerTo, ATTEMPT_ID, makeAttempt, NOW } from '../../support/browser/attempts'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { openStore } from '../../support/browser/testStore'
@@ -41,7 +41,7 @@ test('a history is read without the acts of an unknown kind', async () => {
     acts: [known, { ...known, kind: 'note', value: 'to be looked at' }],
   })
   const { store } = await openStore()
-  const { data } = await store.dispatch(ask(historyApi.endpoints.getHistory, { attemptId: ATTEMPT_ID }))
+  const { data } = await store.dispatch(ask(pagesApi.endpoints.getHistory, { attemptId: ATTEMPT_ID }))
   expect(data?.acts).toEqual([known])
 })
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Alert } from '@chakra-ui/react'
 import { isFullContent } from '../../../../domain/content'
-import { useComparison } from '../../../features/review/comparison'
+import { pagesApi } from '../../../api/pagesApi'
 import { useNotes } from '../../../features/review/notes/useNotes'
 import { ReviewedQuestions } from '../../../features/review/ReviewedQuestions'
 import { ReviewBar, type Way } from '../../../features/review/ReviewBar'
@@ -18,9 +18,7 @@ import { questionReached, selectSession } from '../../../features/testSession/st
 import { openPassage } from '../../../features/testSession/sync/userActs'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Failure } from '../../../ui/Failure'
-import { paths } from '../../paths'
 import { NotOwned } from './NotOwned'
-import { practiceSetOf, reportPageOf } from '../../resultsPaths'
 import '../../../ui/room/afterwards.css'
 
 export function FinishedTest() {
@@ -36,7 +34,7 @@ export function UnshownTest() {
   const session = useAppSelector(selectSession)
   const isOwned = useIsOwned(session)
   if (session.status !== 'unshown') return null
-  return isOwned ? <UnshownResults homePath={paths.login} /> : <NotOwned testNumber={session.testNumber} />
+  return isOwned ? <UnshownResults /> : <NotOwned testNumber={session.testNumber} />
 }
 
 type FinishedProps = { session: Extract<TestSession, { status: 'finished' }> }
@@ -45,7 +43,10 @@ function Finished({ session }: FinishedProps) {
   const dispatch = useAppDispatch()
   const notes = useNotes(session.attemptId)
   const reviewing = useReport(session, notes.noted)
-  const { among } = useComparison(session.attemptId, reviewing.status === 'ready')
+  const compared = pagesApi.useGetComparisonQuery(
+    { attemptId: session.attemptId },
+    { skip: reviewing.status !== 'ready' },
+  )
   const shown = useShown(reviewing)
   const way = useRef<Way>(null)
   const [params] = useSearchParams()
@@ -65,12 +66,7 @@ function Finished({ session }: FinishedProps) {
             current={session.question}
             onGo={goTo}
             asked={asked}
-            reportPath={reportPageOf(session.attemptId)}
-            practicePath={practiceSetOf({
-              ...{ test: `${session.testNumber}`, passage: `${session.passage}` },
-            })}
-            notesPath={paths.notes}
-            back={<Link to={paths.login}>Back To Home</Link>}
+            attempt={session}
             answerRecord={<ReceiptButton attemptId={session.attemptId} />}
           />
         )}
@@ -112,7 +108,7 @@ function Finished({ session }: FinishedProps) {
                 onEvidence(index)
               }}
               report={reviewing.status === 'ready' ? reviewing.report : null}
-              among={among}
+              among={compared.data?.among ?? null}
               shown={shown}
               notes={notes}
               onGo={(question) => way.current?.(question)}

@@ -5,7 +5,7 @@ import type { ApiFailure } from '../../../api/failure'
 import { StartGate } from '../../../features/testSession/room/StartGate'
 import { Failure } from '../../../ui/Failure'
 import { Page } from '../../../ui/page/Page'
-import { paths, testPageOf } from '../../paths'
+import { paths, testPageOf } from '../../../paths'
 import { NotOwned } from './NotOwned'
 
 type NotOpenedProps = {
@@ -19,7 +19,6 @@ type FailedProps = { why: 'failed'; testNumber: number; failure: ApiFailure; onR
 type GateProps = {
   why: 'gate'
   testNumber: number
-  uid: string
   failure: ApiFailure | null
   onStart(): void
   onResume(testNumber: number): void
@@ -39,7 +38,7 @@ export function NoTest(props: NoTestProps) {
     case 'notOpened':
       return <NotOpened {...props} />
     case 'gate':
-      return <StartGate testsPath={paths.login} reviewPath={testPageOf(props.testNumber)} {...props} />
+      return <StartGate {...props} />
   }
 }
 

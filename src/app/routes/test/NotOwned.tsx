@@ -1,13 +1,11 @@
 import { Link } from 'react-router-dom'
 import { dateForms } from '../../../../domain/base/time'
-import { useGetUserByIdQuery } from '../../../api/api'
+import { useUser } from '../../../auth/usePerson'
+import { paths } from '../../../paths'
 import { Page } from '../../../ui/page/Page'
-import { paths } from '../../paths'
-import { usePerson } from '../../RequireUser'
 
 export function NotOwned({ testNumber }: { testNumber: number }) {
-  const { data: user } = useGetUserByIdQuery({ id: usePerson().uid })
-  const { takenBack, score } = user?.tests.find(({ number }) => number === testNumber) ?? {}
+  const { takenBack, score } = useUser()?.tests.find(({ number }) => number === testNumber) ?? {}
   return (
     <Page heading={`Practice Test ${testNumber}`}>
       {takenBack ? (

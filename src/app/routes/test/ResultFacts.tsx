@@ -7,20 +7,18 @@ import { adviceOf } from '../../../../domain/results/findings'
 import { titleOfPart, type Part } from '../../../../domain/results/parts'
 import type { Progress } from '../../../../domain/results/progress'
 import type { ScoreReport } from '../../../../domain/results/report'
-import { useGetProgressQuery } from '../../../features/progress/progressApi'
-import { useGetAttemptsQuery } from '../../../features/review/report/attemptsApi'
+import { pagesApi } from '../../../api/pagesApi'
 import { useReport, type Reviewed } from '../../../features/review/useReport'
 import { AdviceText } from '../../../ui/figures/AdviceText'
 import { formatMinutes } from '../../../ui/figures/formatMinutes'
-import { practiceOfSkill } from '../../resultsPaths'
 
 const GROW_SECONDS = 0.6
 
 export function ResultFacts({ attempt }: { attempt: Reviewed }) {
   const reviewing = useReport(attempt)
   // An attempt counts in the progress only once its results are revealed.
-  const progress = useGetProgressQuery({}, { skip: reviewing.status !== 'ready' })
-  const past = useGetAttemptsQuery({ testNumber: attempt.testNumber })
+  const progress = pagesApi.useGetProgressQuery({}, { skip: reviewing.status !== 'ready' })
+  const past = pagesApi.useGetAttemptsQuery({ testNumber: attempt.testNumber })
   // Rendered together to avoid layout shift; omits what could not be loaded.
   if (reviewing.status !== 'ready' || progress.isLoading || past.isLoading) return null
   const { report } = reviewing
@@ -33,7 +31,7 @@ export function ResultFacts({ attempt }: { attempt: Reviewed }) {
       <SkillBars report={report} />
       {progress.data && (
         <p>
-          <AdviceText advice={adviceOf(progress.data)} practicePathOf={practiceOfSkill} />
+          <AdviceText advice={adviceOf(progress.data)} />
         </p>
       )}
     </Stack>

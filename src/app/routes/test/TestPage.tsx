@@ -4,22 +4,20 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Attempt } from '../../../../domain/attempt'
 import type { TestContent } from '../../../../domain/content'
 import { isTestNumber } from '../../../../domain/exam'
-import { useGetUserByIdQuery } from '../../../api/api'
 import type { ApiFailure } from '../../../api/failure'
+import { usePerson, useUser } from '../../../auth/usePerson'
 import { QuestionList } from '../../../features/testSession/room/QuestionList'
 import { visitTest } from '../../../features/testSession/sync/visitTest'
 import { TestRoom, type RoomActions } from '../../../features/testSession/room/TestRoom'
 import { selectSession } from '../../../features/testSession/state/testSessionSlice'
+import { isAtGate, testPageOf } from '../../../paths'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import type { RootState } from '../../../redux/types'
 import { lazyPart } from '../../../ui/page/lazyPart'
 import { whenIdle } from '../../../ui/whenIdle'
 import { Wait } from '../../../ui/Wait'
-import { isAtGate, paths, testPageOf } from '../../paths'
-import { reportPageOf } from '../../resultsPaths'
 import type { NoTestProps } from './NoTest'
 import { FinishedTest, Finishing, NoTest, ResultFacts, ScoreDialog, UnshownTest } from './testParts'
-import { usePerson } from '../../RequireUser'
 
 /** Re-exported for the practice page. */
 export { roomParts } from '../../../features/testSession/room/TestRoom'
@@ -57,8 +55,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   const dispatch = useAppDispatch()
   const session = useAppSelector(selectStanding, shallowEqual)
   const person = usePerson()
-  const { uid } = person
-  const { data: user } = useGetUserByIdQuery({ id: uid })
+  const user = useUser()
   const navigate = useNavigate()
   const isHeld = isAtGate(useLocation().state)
   // An earlier attempt never replaces a running one, not even of the same test.
@@ -122,7 +119,7 @@ function KnownTest({ testNumber, attemptId }: { testNumber: number; attemptId: s
   const isNew = visit.status === 'answered' && visit.found === null
   if (isGate || isNew || failedStart) {
     return withoutTest({
-      ...{ why: 'gate', testNumber, uid, failure: failedStart },
+      ...{ why: 'gate', testNumber, failure: failedStart },
       // Removes the gate from the history entry, so a reload resumes the test.
       onStart: () => goOn(testNumber),
       onResume: (number) => {
@@ -148,8 +145,6 @@ function Ended({ isTold, isTimeOver }: { isTold: boolean; isTimeOver: boolean })
       {waitedFor('Opening your report', isReviewDrawn ? <FinishedTest /> : <Opening />)}
       <Suspense fallback={null}>
         <ScoreDialog
-          homePath={paths.login}
-          reportPathOf={reportPageOf}
           isTimeOver={isTimeOver}
           facts={
             <Suspense fallback={null}>

@@ -2,40 +2,36 @@ import { Box, Button, Flex, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Notebook as Told } from '../../../../domain/results/notes'
 import { failureOf } from '../../../api/failure'
+import { pagesApi } from '../../../api/pagesApi'
+import { paths, reviewPageOf } from '../../../paths'
 import { Failure } from '../../../ui/Failure'
 import { Page } from '../../../ui/page/Page'
 import { Wait } from '../../../ui/Wait'
-import { notesApi } from './notesApi'
 
-type NotebookProps = {
-  testsPath: string
-  questionPathOf(testNumber: number, attemptId: string, question: number): string
-}
-
-export function Notebook({ testsPath, questionPathOf }: NotebookProps) {
-  const { data: notes, error, refetch } = notesApi.useGetNotebookQuery({})
+export function Notebook() {
+  const { data: notes, error, refetch } = pagesApi.useGetNotebookQuery({})
   if (!notes && error === undefined) return <Wait>Loading your notes</Wait>
   return (
     <Page heading="Your Notes">
       {notes ? (
-        <Written {...{ notes, testsPath, questionPathOf }} />
+        <Written notes={notes} />
       ) : (
         <Failure failure={failureOf(error)} what="Your notes could not be loaded." onRetry={refetch} />
       )}
       <Box as="p" _print={{ display: 'none' }}>
-        <Link to={testsPath}>Back to Available Tests</Link>
+        <Link to={paths.login}>Back to Available Tests</Link>
       </Box>
     </Page>
   )
 }
 
-function Written({ notes, testsPath, questionPathOf }: { notes: Told } & NotebookProps) {
+function Written({ notes }: { notes: Told }) {
   if (notes.length === 0) {
     return (
       <Stack gap="4" maxWidth="measure">
         <p>What you write at a question while you review a test will be here, by test, ready to print.</p>
         <Button asChild alignSelf="start">
-          <Link to={testsPath}>Review a test</Link>
+          <Link to={paths.login}>Review a test</Link>
         </Button>
       </Stack>
     )
@@ -55,7 +51,7 @@ function Written({ notes, testsPath, questionPathOf }: { notes: Told } & Noteboo
               <Box key={`${note.attemptId} ${note.question}`} breakInside="avoid">
                 <Flex gap="2" wrap="wrap" align="baseline">
                   <Box as="h3" fontSize="1rem">
-                    <Link to={questionPathOf(testNumber, note.attemptId, note.question)}>
+                    <Link to={reviewPageOf(testNumber, note.attemptId, note.question)}>
                       Question {note.question}
                     </Link>
                   </Box>

@@ -1,10 +1,10 @@
 import type { Note, NoteWritten } from '../../../../domain/results/notes'
 import { call } from '../../../api/call'
 import { mayPass, type ApiFailure } from '../../../api/failure'
+import { pagesApi } from '../../../api/pagesApi'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk } from '../../../redux/types'
 import { draftOf, forgetDraft, keepDraft, readDrafts, setDraftAside, type Draft } from './drafts'
-import { notesApi } from './notesApi'
 
 /** If storage fails, the open page still has the note. */
 export const keepNote =
@@ -36,7 +36,7 @@ export const sendNote =
   async (dispatch, _getState, { deviceStorage }) => {
     const { key: _key, ...note } = draft
     const { data: standing, failure } = await dispatch(
-      call(notesApi.endpoints.saveNote, { attemptId, ...note }),
+      call(pagesApi.endpoints.saveNote, { attemptId, ...note }),
     )
     if (failure) {
       const isOver = !mayPass(failure)
@@ -44,12 +44,12 @@ export const sendNote =
       return { failure, isOver }
     }
     dispatch(
-      notesApi.util.updateQueryData('getNotes', { attemptId }, (notes) => [
+      pagesApi.util.updateQueryData('getNotes', { attemptId }, (notes) => [
         ...notes.filter(({ question }) => question !== standing.question),
         ...(standing.text === '' ? [] : [standing]),
       ]),
     )
-    dispatch(notesApi.util.invalidateTags(['Notebook']))
+    dispatch(pagesApi.util.invalidateTags(['Notebook']))
     forgetDraft(deviceStorage, draft)
     return { standing }
   }

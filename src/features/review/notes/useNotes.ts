@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureOf, type ApiFailure } from '../../../api/failure'
+import { pagesApi } from '../../../api/pagesApi'
 import { useAppDispatch } from '../../../redux/hooks'
 import { backoffMs } from '../../../redux/retry'
 import type { Draft } from './drafts'
 import { draftsHere, keepNote, sendNote } from './noteThunks'
-import { notesApi } from './notesApi'
 
 /** Delay after the last keystroke, in ms. */
 const PAUSE_MS = 700
@@ -27,7 +27,7 @@ export type Notes = {
 /** Stores notes on this device on each keystroke and sends them after a pause. */
 export function useNotes(attemptId: string): Notes {
   const dispatch = useAppDispatch()
-  const { data: stored, error, refetch } = notesApi.useGetNotesQuery({ attemptId })
+  const { data: stored, error, refetch } = pagesApi.useGetNotesQuery({ attemptId })
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => dispatch(draftsHere(attemptId)))
   const [aside, setAside] = useState<readonly Draft[]>([])
   /** Consecutive failures. */

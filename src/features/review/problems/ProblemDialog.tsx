@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import { Button, Field, Stack, Textarea } from '@chakra-ui/react'
 import { REPORT_KINDS, REPORT_LENGTH, type QuestionReport } from '../../../../domain/results/questionReports'
 import { failureOf } from '../../../api/failure'
+import { pagesApi } from '../../../api/pagesApi'
 import { BusyButton } from '../../../ui/BusyButton'
 import { Dialog } from '../../../ui/Dialog'
 import { Failure } from '../../../ui/Failure'
-import { useReportQuestionMutation } from './problemsApi'
 import '../../../ui/room/choices.css'
 
 type Kind = QuestionReport['kind']
@@ -30,7 +30,7 @@ export function ProblemDialog({ open, attemptId, question, onClose }: ProblemDia
   const form = useId()
   const [kind, setKind] = useState<Kind | null>(null)
   const [text, setText] = useState('')
-  const [report, { isLoading, error }] = useReportQuestionMutation()
+  const [report, { isLoading, error }] = pagesApi.useReportQuestionMutation()
   const send = async () => {
     if (kind === null || isLoading) return
     const answer = await report({ attemptId, question, kind, text: text.replaceAll('\0', '').trim() })

@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom'
 import { Table } from '@chakra-ui/react'
 import { dateForms } from '../../../../domain/base/time'
-import { useGetAttemptsQuery } from './attemptsApi'
 import { failureOf } from '../../../api/failure'
+import { pagesApi } from '../../../api/pagesApi'
+import { reportPageOf } from '../../../paths'
 import { Failure } from '../../../ui/Failure'
 import { FigureTable } from '../../../ui/figures/FigureTable'
 import { formatMinutes } from '../../../ui/figures/formatMinutes'
 
-type PastAttemptsProps = { testNumber: number; attemptId: string; reportPathOf(attemptId: string): string }
+type PastAttemptsProps = { testNumber: number; attemptId: string }
 
 /** Newest first. */
-export function PastAttempts({ testNumber, attemptId, reportPathOf }: PastAttemptsProps) {
-  const { data: attempts, error, refetch } = useGetAttemptsQuery({ testNumber })
+export function PastAttempts({ testNumber, attemptId }: PastAttemptsProps) {
+  const { data: attempts, error, refetch } = pagesApi.useGetAttemptsQuery({ testNumber })
   if (error !== undefined && attempts === undefined) {
     return (
       <Failure failure={failureOf(error)} what="Earlier attempts could not be loaded." onRetry={refetch} />
@@ -29,7 +30,7 @@ export function PastAttempts({ testNumber, attemptId, reportPathOf }: PastAttemp
               {attempt.attemptId === attemptId ? (
                 `${attempt.ordinal} (shown)`
               ) : (
-                <Link to={reportPathOf(attempt.attemptId)}>Report of attempt {attempt.ordinal}</Link>
+                <Link to={reportPageOf(attempt.attemptId)}>Report of attempt {attempt.ordinal}</Link>
               )}
             </Table.ColumnHeader>
             <Table.Cell>{dateForms.day(attempt.finishedAt)}</Table.Cell>

@@ -1,15 +1,10 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { percentileOf, type Among } from '../../../../domain/results/comparison'
 import { ownStandardError } from '../../../../domain/results/reliability'
-import { Failure } from '../../../ui/Failure'
-import type { Compared } from '../comparison'
 
-export function Place({ compared: { among, failure, retry } }: { compared: Compared }) {
-  if (failure) return <Failure failure={failure} what="How others did could not be loaded." onRetry={retry} />
-  return <>{among && <p>{placeText(among)}</p>}</>
-}
+type CertaintyProps = { right: number; among: Among | null; isLoaded: boolean }
 
-export function Certainty({ right, compared: { among, failure } }: { right: number; compared: Compared }) {
+export function Certainty({ right, among, isLoaded }: CertaintyProps) {
   return (
     <Stack
       as="section"
@@ -23,7 +18,7 @@ export function Certainty({ right, compared: { among, failure } }: { right: numb
         Margin of error
       </Box>
       <p>{errorText(right, among)}</p>
-      {!among && !failure && <p>A comparison with others appears once 30 people have finished this test.</p>}
+      {!among && isLoaded && <p>A comparison with others appears once 30 people have finished this test.</p>}
     </Stack>
   )
 }
@@ -44,7 +39,7 @@ function errorText(right: number, among: Among | null): string {
   )
 }
 
-function placeText({ attempts, lower, same }: Among): string {
+export function placeText({ attempts, lower, same }: Among): string {
   // `same` includes the user's own score.
   const percentile = Math.min(99, Math.max(1, Math.round(percentileOf({ attempts, lower, same }))))
   return `Percentile ${percentile}: of ${attempts} first attempts at this text, one by each person, ${lower} scored lower and ${same} the same.`

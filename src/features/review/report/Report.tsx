@@ -4,39 +4,24 @@ import { Link } from 'react-router-dom'
 import { answersFromList } from '../../../../domain/answers'
 import type { Attempt } from '../../../../domain/attempt'
 import { dateForms } from '../../../../domain/base/time'
-import { LEAST_ANSWERS, type Advice } from '../../../../domain/results/findings'
+import { adviceOf, LEAST_ANSWERS, type Advice } from '../../../../domain/results/findings'
 import type { ScoreReport } from '../../../../domain/results/report'
 import { api } from '../../../api/api'
 import { failureOf } from '../../../api/failure'
+import { pagesApi } from '../../../api/pagesApi'
+import { paths, reviewPageOf, testPageOf } from '../../../paths'
 import { Failure } from '../../../ui/Failure'
 import { AdviceText } from '../../../ui/figures/AdviceText'
 import { Columns } from '../../../ui/figures/Columns'
 import { Page } from '../../../ui/page/Page'
 import { Wait } from '../../../ui/Wait'
-import { useComparison } from '../comparison'
 import { useReport } from '../useReport'
-import { Certainty, Place } from './PercentileAndError'
+import { Certainty, placeText } from './PercentileAndError'
 import { PastAttempts } from './PastAttempts'
 import { ReportTables } from './ReportTables'
 
-type PathsTo = {
-  tests: string
-  progress: string
-  practice(skill: string | null): string
-  notes: string
-  test(testNumber: number): string
-  review(testNumber: number, attemptId: string): string
-  report(attemptId: string): string
-}
-
-type ReportProps = {
-  attemptId: string
-  pathsTo: PathsTo
-  /** The next practice; null if unknown, undefined while loading. */
-  advice: Advice | null | undefined
-}
-
-export function Report({ attemptId, pathsTo, advice }: ReportProps) {
+export function Report({ attemptId }: { attemptId: string }) {
+  const progress = pagesApi.useGetProgressQuery({})
   // A cached attempt may be from before its results were revealed.
   const asked = api.useGetAttemptQuery({ attemptId }, { refetchOnMountOrArgChange: true })
   const { data: attempt, error, isFetching, refetch } = asked
@@ -44,7 +29,7 @@ export function Report({ attemptId, pathsTo, advice }: ReportProps) {
     return (
       <Page heading="Report">
         <Failure failure={failureOf(error)} what="The report could not be loaded." onRetry={refetch} />
-        <Link to={pathsTo.tests}>Back to Available Tests</Link>
+        <Link to={paths.login}>Back to Available Tests</Link>
       </Page>
     )
   }
@@ -55,29 +40,35 @@ export function Report({ attemptId, pathsTo, advice }: ReportProps) {
     return (
       <Page heading={heading}>
         <p>Your report will appear here once the test is finished and you have seen its results.</p>
-        <Link to={pathsTo.test(attempt.testNumber)}>Open Practice Test {attempt.testNumber}</Link>
+        <Link to={testPageOf(attempt.testNumber)}>Open Practice Test {attempt.testNumber}</Link>
       </Page>
     )
   }
-  return <MadeReport {...{ attempt, pathsTo, advice, heading }} />
+  const advice = progress.data ? adviceOf(progress.data) : progress.isError ? null : undefined
+  return <MadeReport {...{ attempt, advice, heading }} />
 }
 
-type MadeReportProps = Omit<ReportProps, 'attemptId'> & { attempt: Attempt; heading: string }
+type MadeReportProps = {
+  attempt: Attempt
+  heading: string
+  /** The next practice; null if unknown, undefined while loading. */
+  advice: Advice | null | undefined
+}
 
-function MadeReport({ attempt, pathsTo, advice, heading }: MadeReportProps) {
+function MadeReport({ attempt, advice, heading }: MadeReportProps) {
   const { testNumber, attemptId, tools, startedAt } = attempt
   const answers = useMemo(() => answersFromList(attempt.answers), [attempt.answers])
   const reviewing = useReport({ testNumber, attemptId, answers, tools })
-  const compared = useComparison(attemptId, reviewing.status === 'ready')
-  const reviewPath = pathsTo.review(testNumber, attemptId)
+  const compared = pagesApi.useGetComparisonQuery({ attemptId }, { skip: reviewing.status !== 'ready' })
+  const among = compared.data?.among ?? null
   const ways: ReactNode = (
     <Flex as="nav" aria-label="From this report" columnGap="6" rowGap="3" wrap="wrap" align="center">
       <Button asChild>
-        <Link to={reviewPath}>Review answers</Link>
+        <Link to={reviewPageOf(testNumber, attemptId)}>Review answers</Link>
       </Button>
-      <Link to={pathsTo.notes}>Your Notes</Link>
-      <Link to={pathsTo.progress}>Your Progress</Link>
-      <Link to={pathsTo.tests}>Back to Available Tests</Link>
+      <Link to={paths.notes}>Your Notes</Link>
+      <Link to={paths.progress}>Your Progress</Link>
+      <Link to={paths.login}>Back to Available Tests</Link>
     </Flex>
   )
   if (reviewing.status === 'failed' && reviewing.failure.code === 'not_paid') {
@@ -86,7 +77,7 @@ function MadeReport({ attempt, pathsTo, advice, heading }: MadeReportProps) {
         <p>
           This test is no longer in your account, and its report with it. Your score of {attempt.score} stays.
         </p>
-        <Link to={pathsTo.tests}>Back to Available Tests</Link>
+        <Link to={paths.login}>Back to Available Tests</Link>
       </Page>
     )
   }
@@ -114,10 +105,17 @@ function MadeReport({ attempt, pathsTo, advice, heading }: MadeReportProps) {
           </Box>
           {advice !== null && (
             <Box as="p" fontSize="1.125rem">
-              <AdviceText advice={advice} practicePathOf={pathsTo.practice} />
+              <AdviceText advice={advice} />
             </Box>
           )}
-          <Place compared={compared} />
+          {among && <p>{placeText(among)}</p>}
+          {compared.error !== undefined && compared.data === undefined && (
+            <Failure
+              failure={failureOf(compared.error)}
+              what="How others did could not be loaded."
+              onRetry={compared.refetch}
+            />
+          )}
           <Box as="p" color="mutedInk">
             Taken {dateForms.day(startedAt)}.
             {report.answered < LEAST_ANSWERS &&
@@ -125,10 +123,13 @@ function MadeReport({ attempt, pathsTo, advice, heading }: MadeReportProps) {
           </Box>
         </Stack>
         {ways}
-        <ReportTables report={report} reviewPathOf={(question) => `${reviewPath}&question=${question}`} />
+        <ReportTables
+          report={report}
+          reviewPathOf={(question) => reviewPageOf(testNumber, attemptId, question)}
+        />
         <Columns>
-          <PastAttempts testNumber={testNumber} attemptId={attemptId} reportPathOf={pathsTo.report} />
-          <Certainty right={report.score.right} compared={compared} />
+          <PastAttempts testNumber={testNumber} attemptId={attemptId} />
+          <Certainty right={report.score.right} among={among} isLoaded={compared.isSuccess} />
         </Columns>
       </Stack>
     </Page>

@@ -8,6 +8,8 @@ import { percentOf } from '../../../../domain/results/scoring'
 import { withoutReviewText } from '../../../../domain/results/withoutReview'
 import { useGetUserByIdQuery } from '../../../api/api'
 import type { ApiFailure } from '../../../api/failure'
+import { usePerson } from '../../../auth/usePerson'
+import { paths, testPageOf } from '../../../paths'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { selectSettings, settingChanged } from '../../../settings/settingsSlice'
 import { TimeChoice } from '../../../settings/TimeChoice'
@@ -28,10 +30,7 @@ import '../../../ui/room/gate.css'
 
 type StartGateProps = {
   testNumber: number
-  uid: string
   failure: ApiFailure | null
-  testsPath: string
-  reviewPath: string
   /** The same address now shows the test. */
   onStart(): void
   onResume(testNumber: number): void
@@ -41,7 +40,8 @@ type StartGateProps = {
 export function StartGate(props: StartGateProps) {
   const dispatch = useAppDispatch()
   // A test may have started or finished on another device.
-  const { data: user } = useGetUserByIdQuery({ id: props.uid }, { refetchOnMountOrArgChange: true })
+  const { uid } = usePerson()
+  const { data: user } = useGetUserByIdQuery({ id: uid }, { refetchOnMountOrArgChange: true })
   const offset = useAppSelector(selectClockOffset)
   useEffect(() => {
     void dispatch(syncOnScreen())
@@ -102,7 +102,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
           <Occupied other={other} now={now} onResume={ways.onResume} />
         ) : (
           <>
-            {isTaken && <AgainNotice {...entry} {...{ wasRunning, mayLose }} reviewPath={ways.reviewPath} />}
+            {isTaken && <AgainNotice {...entry} {...{ wasRunning, mayLose }} />}
             <div>
               <TimeChoice time={time} />
               <p className="muted small">Saved in your account, for every test and every device.</p>
@@ -127,7 +127,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
               {startWord}
             </BusyButton>
           )}
-          <Link to={ways.testsPath}>Back to Available Tests</Link>
+          <Link to={paths.login}>Back to Available Tests</Link>
         </div>
       </div>
     </Page>
@@ -182,15 +182,14 @@ function Occupied({
   )
 }
 
-type AgainNoticeProps = Pick<User['tests'][number], 'score' | 'finishedAt'> & {
+type AgainNoticeProps = Pick<User['tests'][number], 'number' | 'score' | 'finishedAt'> & {
   /** It was running when this page opened. */
   wasRunning: boolean
   /** Another device may have unsent answers to the earlier attempt. */
   mayLose: boolean
-  reviewPath: string
 }
 
-function AgainNotice({ score, finishedAt, wasRunning, mayLose, reviewPath }: AgainNoticeProps) {
+function AgainNotice({ number, score, finishedAt, wasRunning, mayLose }: AgainNoticeProps) {
   const result = `${score} (${percentOf(score)}%)`
   const on = finishedAt === undefined ? '' : ` on ${dateForms.day(finishedAt)}`
   return (
@@ -214,7 +213,7 @@ function AgainNotice({ score, finishedAt, wasRunning, mayLose, reviewPath }: Aga
         </p>
       )}
       <p>
-        <Link to={reviewPath}>Review it instead</Link>
+        <Link to={testPageOf(number)}>Review it instead</Link>
       </p>
     </Alert.Root>
   )

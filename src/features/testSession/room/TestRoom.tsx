@@ -11,7 +11,6 @@ import { Tool } from './bar/Tool'
 import { Countdown } from './Countdown'
 import { HighlightTools, useHighlighter } from './passage/HighlightTools'
 import { PassagePages } from './passage/PassagePages'
-import { PassageText } from './passage/PassageText'
 import { moveCursor, Sheet } from './passage/PageSheet'
 import { PassageNavigation } from './PassageNavigation'
 import { usePracticeKeys } from './keys/practiceKeys'
@@ -29,7 +28,7 @@ import '../../../ui/room/passage.css'
 
 /** For practice. One export makes a smaller chunk than nine. */
 export const roomParts = {
-  ...{ PassageText, SplitView, Announcer, Sheet, HighlightTools, Tool },
+  ...{ SplitView, Announcer, Sheet, HighlightTools, Tool },
   ...{ moveCursor, useHighlighter, usePracticeKeys },
 }
 

@@ -7,12 +7,11 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 /** The calls of the practice pages, which alone fetch them. */
 export const practiceApi = api.injectEndpoints({
   endpoints: (build) => {
-    const { query, mutation } = contracted(build)
-    const { getPractices, getPractice, startPractice } = practiceWire
+    const { query, mutation } = contracted(build, practiceWire)
     return {
-      getPractices: query('getPractices', { keptForSeconds: 0, tags: ['Practice'], contract: getPractices }),
-      getPractice: query('getPractice', { keptForSeconds: 0, contract: getPractice }),
-      startPractice: mutation('startPractice', { tags: ['Practice'], contract: startPractice }),
+      getPractices: query('getPractices', { keptForSeconds: 0, tags: ['Practice'] }),
+      getPractice: query('getPractice', { keptForSeconds: 0 }),
+      startPractice: mutation('startPractice', { tags: ['Practice'] }),
     }
   },
 })

@@ -10,7 +10,7 @@ import {
   logInRequested,
 } from '../../../../src/auth/authSlice'
 import { journalAct } from '../../../../src/features/testSession/sync/journal'
-import { paymentsApi } from '../../../../src/features/purchaseHistory/paymentsApi'
+import { pagesApi } from '../../../../src/api/pagesApi'
 import { ATTEMPT_ID, answerTo } from '../../../support/browser/attempts'
 import { person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
@@ -188,7 +188,7 @@ describe('an open tab of an account that was deleted elsewhere', () => {
   test('says goodbye at whatever call is told so, and sends no record to life again', async () => {
     const { store, status } = await openAccount()
     fake.state.failing.set('getPaymentsByUserId', 'deleted').set('getUserById', 'deleted')
-    await store.dispatch(paymentsApi.endpoints.getPaymentsByUserId.initiate({ username: person.email }))
+    await store.dispatch(pagesApi.endpoints.getPaymentsByUserId.initiate({ username: person.email }))
     expect(await screen.findByRole('heading', { name: 'This account has been deleted' })).toBeVisible()
     expect(status()).toBe('deleted')
     expect(fake.named('addUser')).toHaveLength(0)
@@ -198,9 +198,7 @@ describe('an open tab of an account that was deleted elsewhere', () => {
     const { store, status } = await openAccount()
     fake.state.failing.set('getPaymentsByUserId', 'deleted')
     const before = fake.named('getUserById').length
-    await store.dispatch(
-      paymentsApi.endpoints.getPaymentsByUserId.initiate({ username: 'before@example.com' }),
-    )
+    await store.dispatch(pagesApi.endpoints.getPaymentsByUserId.initiate({ username: 'before@example.com' }))
     await until(() => fake.named('getUserById').length > before)
     expect(status()).toBe('signedIn')
   })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Progress as Told } from '../../../../domain/results/progress'
 import { Progress } from '../../../../src/features/progress/Progress'
 import { renderPart } from '../../../support/browser/Themed'
+import { newUser } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { noProgress } from '../../../support/results/noProgress'
 import { someProgress } from '../../../support/results/someProgress'
@@ -12,13 +13,9 @@ const fake = fakeServerBeforeEach()
 
 async function open(told: Told, target: number | null = null) {
   fake.respond('getProgress', () => told)
+  if (target !== null) fake.state.user = { ...newUser(), plan: { name: null, examDate: null, target } }
   const { store } = await openSignedIn()
-  const paths = {
-    reportPathOf: (id: string) => `/report?attempt=${id}`,
-    practicePathOf: (skill: string | null) => `/practice?skill=${skill}`,
-  }
-  const practices = <p>Practice results</p>
-  renderPart(<Progress {...{ target, practices, ...paths }} testsPath="/tests" />, store)
+  renderPart(<Progress practices={<p>Practice results</p>} />, store)
 }
 
 const figuresOf = (name: string) => userEvent.click(screen.getByText(`: ${name}`))
@@ -30,7 +27,7 @@ test('says what to practice next and what is counted, and claims nothing of fewe
   ).toBeVisible()
   expect(screen.getByRole('link', { name: 'Practice it next' })).toHaveAttribute(
     'href',
-    '/practice?skill=reasoning-beyond',
+    '/practice?skill=reasoning-beyond&passages=3',
   )
   expect(screen.getByText('Practice results')).toBeVisible()
   expect(
@@ -79,7 +76,7 @@ test('a target is a line across the scores, and practice stands beside tests', a
 test('before the first result it says what will be here, and leads to a test', async () => {
   await open(noProgress)
   expect(await screen.findByText(/will be here once you have finished a test with at least 20/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Start a test' })).toHaveAttribute('href', '/tests')
+  expect(screen.getByRole('link', { name: 'Start a test' })).toHaveAttribute('href', '/login')
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })
 
@@ -92,8 +89,8 @@ test('what was practiced is told before the first test', async () => {
 test('finished tests whose results were not seen wait for that', async () => {
   await open({ ...noProgress, unshown: 2 })
   const waiting = await screen.findByText(/2 finished tests are not counted yet: open their results first/)
-  expect(within(waiting).getByRole('link', { name: 'Available Tests' })).toHaveAttribute('href', '/tests')
-  expect(screen.getByRole('link', { name: 'Open your results' })).toHaveAttribute('href', '/tests')
+  expect(within(waiting).getByRole('link', { name: 'Available Tests' })).toHaveAttribute('href', '/login')
+  expect(screen.getByRole('link', { name: 'Open your results' })).toHaveAttribute('href', '/login')
 })
 
 test('progress that cannot be loaded says so, and is asked for again', async () => {

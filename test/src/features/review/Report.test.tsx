@@ -4,6 +4,7 @@ import { Report } from '../../../../src/features/review/report/Report'
 import { renderPart } from '../../../support/browser/Themed'
 import { ATTEMPT_ID, changedAnswer, makeAttempt } from '../../../support/browser/attempts'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
+import { someProgress } from '../../../support/results/someProgress'
 import { openSignedIn } from '../../../support/browser/testStore'
 
 const fake = fakeServerBeforeEach()
@@ -11,32 +12,19 @@ const fake = fakeServerBeforeEach()
 async function open(attempt: Parameters<typeof makeAttempt>[0]) {
   fake.state.attempt = makeAttempt({ answers: [{ passage1: { 1: 'A' } }], ...attempt })
   for (const op of changedAnswer) fake.state.stored.set(op.opId, op)
+  fake.respond('getProgress', () => someProgress)
   const { store } = await openSignedIn()
-  const draw = () =>
-    renderPart(
-      <Report
-        advice={{ text: 'Comprehension is your weakest skill.', skill: 'comprehension' }}
-        attemptId={ATTEMPT_ID}
-        pathsTo={{
-          ...{ tests: '/tests', progress: '/progress', notes: '/notes' },
-          practice: (skill) => `/practice?skill=${skill}`,
-          test: (test) => `/test/${test}`,
-          review: (_test, id) => `/review?attempt=${id}`,
-          report: (id) => `/report?attempt=${id}`,
-        }}
-      />,
-      store,
-    )
+  const draw = () => renderPart(<Report attemptId={ATTEMPT_ID} />, store)
   return { draw, ...draw() }
 }
 
 test('begins with the score and a next step, and its questions lead into the review', async () => {
   await open({ status: 'finished', score: '1/55', revealed: true })
   expect(await screen.findByText('1 of 55 right, 2%. 54 had no answer.')).toBeVisible()
-  expect(screen.getByText(/Comprehension is your weakest skill/)).toBeVisible()
+  expect(screen.getByText(/Reasoning beyond the text is your weakest skill/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Practice it next' })).toHaveAttribute(
     'href',
-    '/practice?skill=comprehension',
+    '/practice?skill=reasoning-beyond&passages=3',
   )
   expect(screen.getByText(/With fewer than 20 answers it does not count in Your Progress/)).toBeVisible()
   expect(screen.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
@@ -45,7 +33,7 @@ test('begins with the score and a next step, and its questions lead into the rev
   const change = screen.getByRole('row', { name: /B to A, wrong to right/ })
   expect(within(change).getByRole('link', { name: '1' })).toHaveAttribute(
     'href',
-    `/review?attempt=${ATTEMPT_ID}&question=1`,
+    `/testpage?testNumber=1&attempt=${ATTEMPT_ID}&question=1`,
   )
   expect(screen.getByText(/replaced or took back in less than 5 seconds counts as a slip/)).toBeVisible()
   expect(await screen.findByRole('row', { name: /1 \(shown\).*1\/55/ })).toBeVisible()
@@ -57,7 +45,10 @@ test.each([
   ['has results that were not shown', { status: 'finished', score: '1/55', revealed: false }],
 ] as const)('asks for no key of an attempt that %s', async (_how, attempt) => {
   await open(attempt)
-  expect(await screen.findByRole('link', { name: 'Open Practice Test 1' })).toHaveAttribute('href', '/test/1')
+  expect(await screen.findByRole('link', { name: 'Open Practice Test 1' })).toHaveAttribute(
+    'href',
+    '/testpage?testNumber=1',
+  )
   const asked = fake.state.calls.map(({ name }) => name)
   expect(asked).not.toContain('getHistory')
   expect(asked).not.toContain('getComparison')

@@ -37,10 +37,7 @@ function Bar({ onGo, asked }: { onGo(question: number): void; asked: number | nu
         answers={reviewed.answers}
         way={way}
         current={1}
-        reportPath="/report"
-        practicePath="/practice"
-        notesPath="/notes"
-        back={<a href="/">Back To Home</a>}
+        attempt={{ ...reviewed, passage: 2 }}
         answerRecord={<button>Download answer record</button>}
       />
       <output>{shown.questions?.join(' ') ?? 'all'}</output>
@@ -126,7 +123,7 @@ test('leads to the report, and to the question that the address names', async ()
   const onGo = await open(12)
   // In the bar and in its menu; the stylesheet shows one.
   for (const link of await screen.findAllByRole('link', { name: 'Report' }))
-    expect(link).toHaveAttribute('href', '/report')
-  expect(screen.getByText('Practice this passage')).toHaveAttribute('href', '/practice')
+    expect(link).toHaveAttribute('href', `/report?attempt=${ATTEMPT_ID}`)
+  expect(screen.getByText('Practice this passage')).toHaveAttribute('href', '/practice?test=1&passage=2')
   await waitFor(() => expect(onGo.mock.calls).toEqual([[12]]))
 })

@@ -124,15 +124,17 @@ test('tells the server which words it was written over', async () => {
 
 async function openNotebook() {
   const { store } = await openSignedIn()
-  const questionPathOf = (test: number, _id: string, question: number) => `/review/${test}/${question}`
-  renderPart(<Notebook testsPath="/tests" questionPathOf={questionPathOf} />, store)
+  renderPart(<Notebook />, store)
 }
 
 test('all notes stand on a page by test, each with what was asked and the way to its question', async () => {
   fake.state.notes.set(12, { question: 12, text: 'Too fast', writtenAt: WRITTEN })
   await openNotebook()
   expect(await screen.findByRole('heading', { name: 'Practice Test 1' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Question 12' })).toHaveAttribute('href', '/review/1/12')
+  expect(screen.getByRole('link', { name: 'Question 12' })).toHaveAttribute(
+    'href',
+    `/testpage?testNumber=1&attempt=${ATTEMPT_ID}&question=12`,
+  )
   expect(screen.getByText('Question text 12')).toBeVisible()
   expect(screen.getByText('Too fast')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
@@ -140,5 +142,5 @@ test('all notes stand on a page by test, each with what was asked and the way to
 
 test('before the first note the page says what will be there', async () => {
   await openNotebook()
-  expect(await screen.findByRole('link', { name: 'Review a test' })).toHaveAttribute('href', '/tests')
+  expect(await screen.findByRole('link', { name: 'Review a test' })).toHaveAttribute('href', '/login')
 })

@@ -1,12 +1,12 @@
 import type { AttemptReceipt } from '../../../../../domain/attempt'
 import { failureOf } from '../../../../api/failure'
+import { pagesApi } from '../../../../api/pagesApi'
 import { downloadText } from '../../../../ui/downloadText'
 import { BusyButton } from '../../../../ui/BusyButton'
 import { Failure } from '../../../../ui/Failure'
-import { useLazyGetReceiptQuery } from './receiptApi'
 
 export function ReceiptButton({ attemptId }: { attemptId: string }) {
-  const [ask, { isFetching, error }] = useLazyGetReceiptQuery()
+  const [ask, { isFetching, error }] = pagesApi.useLazyGetReceiptQuery()
 
   const download = async () => {
     const { data } = await ask({ attemptId })

@@ -4,6 +4,7 @@ import { Box, Button, Flex } from '@chakra-ui/react'
 import { countAnswered } from '../../../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
 import { percentOf } from '../../../../../domain/results/scoring'
+import { paths, reportPageOf } from '../../../../paths'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Dialog } from '../../../../ui/Dialog'
 import { scoreClosed, selectSession } from '../../state/testSessionSlice'
@@ -11,13 +12,11 @@ import { CountedScore } from './CountedScore'
 import { useIsOwned } from './useIsOwned'
 
 type ScoreDialogProps = {
-  homePath: string
-  reportPathOf(attemptId: string): string
   isTimeOver: boolean
   facts: ReactNode
 }
 
-export function ScoreDialog({ homePath, reportPathOf, isTimeOver, facts }: ScoreDialogProps) {
+export function ScoreDialog({ isTimeOver, facts }: ScoreDialogProps) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const session = useAppSelector(selectSession)
@@ -45,7 +44,7 @@ export function ScoreDialog({ homePath, reportPathOf, isTimeOver, facts }: Score
             <Button variant="plain" onClick={close}>
               Cancel
             </Button>
-            <Button variant="plain" onClick={() => navigate(homePath)}>
+            <Button variant="plain" onClick={() => navigate(paths.login)}>
               Back To Login
             </Button>
           </Flex>
@@ -54,7 +53,7 @@ export function ScoreDialog({ homePath, reportPathOf, isTimeOver, facts }: Score
               variant="outline"
               onClick={() => {
                 close()
-                void navigate(reportPathOf(finished.attemptId))
+                void navigate(reportPageOf(finished.attemptId))
               }}
             >
               Report

@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router-dom'
 import { Alert, Button } from '@chakra-ui/react'
+import { paths } from '../../../../paths'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Page } from '../../../../ui/page/Page'
 import { RefusedNotice } from '../SessionNotices'
 import { resultsPutOff, resultsWanted, selectSession } from '../../state/testSessionSlice'
 
 /** Warns that revealing the results ends late work. The key is not loaded yet. */
-export function UnshownResults({ homePath }: { homePath: string }) {
+export function UnshownResults() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const session = useAppSelector(selectSession)
@@ -31,7 +32,7 @@ export function UnshownResults({ homePath }: { homePath: string }) {
         <Button
           variant="outline"
           onClick={() => {
-            void navigate(homePath)
+            void navigate(paths.login)
             dispatch(resultsPutOff())
           }}
         >

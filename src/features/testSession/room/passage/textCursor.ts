@@ -1,5 +1,5 @@
 import type { TextRange } from '../../../../../domain/highlights'
-import { PARAGRAPH } from './selectedRanges'
+import { PARAGRAPH } from '../../../../ui/room/selectedRanges'
 
 type Move = ['forward' | 'backward', 'word' | 'line']
 

@@ -4,15 +4,13 @@ import { Link } from 'react-router-dom'
 import { questionsOfPassage } from '../../../../../domain/exam'
 import type { PracticeList } from '../../../../../domain/practiceList'
 import { MOST_PASSAGES } from '../../../../../domain/practiceSet'
-import type { PracticePaths } from './practicePaths'
+import { paths, practiceSetOf } from '../../../../paths'
 
-type NextPracticeProps = { told: PracticeList; pathsTo: PracticePaths }
-
-export function NextPractice({ told, pathsTo }: NextPracticeProps) {
+export function NextPractice({ told }: { told: PracticeList }) {
   return (
     <Box as="section" aria-label="Next" css={areaCss}>
       <Stack gap="2" align="start" css={{ '& > a:last-child': { marginTop: '3' } }}>
-        <Step {...{ told, pathsTo }} />
+        <Step {...told} />
       </Stack>
       {told.today && <Streak {...told.streak} />}
     </Box>
@@ -29,13 +27,13 @@ const areaCss = {
   borderRadius: 'medium',
 }
 
-function Step({ told: { tests, today }, pathsTo }: NextPracticeProps) {
+function Step({ tests, today }: PracticeList) {
   if (today === null) {
     return (
       <>
         <Title caption="Nothing to practice now">Your tests come first</Title>
         <p>Every passage can be practiced here once you have seen the results of its test.</p>
-        <Way to={pathsTo.tests}>Available Tests</Way>
+        <Way to={paths.login}>Available Tests</Way>
       </>
     )
   }
@@ -47,7 +45,7 @@ function Step({ told: { tests, today }, pathsTo }: NextPracticeProps) {
           {due === 1 ? '1 question to try again' : `${due} questions to try again`}
         </Title>
         <p>Missed questions come back after 1, 3 and 7 days.</p>
-        <Way to={pathsTo.set({ only: 'due', passages: `${MOST_PASSAGES}` })}>Try again</Way>
+        <Way to={practiceSetOf({ only: 'due', passages: `${MOST_PASSAGES}` })}>Try again</Way>
       </>
     )
   }
@@ -70,7 +68,7 @@ function Step({ told: { tests, today }, pathsTo }: NextPracticeProps) {
         Practice Test {today.testNumber}, passage {today.passage}. {questionsOfPassage(today.passage).length}{' '}
         questions{passage?.isSeen === false && ', new to you'}.
       </p>
-      <Way to={pathsTo.set(choice)}>Practice today’s passage</Way>
+      <Way to={practiceSetOf(choice)}>Practice today’s passage</Way>
     </>
   )
 }

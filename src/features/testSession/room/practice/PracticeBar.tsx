@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Box, Button, Flex } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { paths } from '../../../../paths'
 import { BusyButton } from '../../../../ui/BusyButton'
 import '../../../../ui/room/afterwards.css'
 import { formatClock } from '../../../../../domain/base/time'
@@ -20,16 +21,15 @@ export type PracticeDialog = 'display' | 'keys' | null
 type BarProps = {
   session: Shown
   say(text: string): void
-  listPath: string
   Tool: (typeof roomParts)['Tool']
   onDialog(dialog: PracticeDialog): void
 }
 
-export function PracticeBar({ session, say, listPath, Tool, onDialog }: BarProps) {
+export function PracticeBar({ session, say, Tool, onDialog }: BarProps) {
   const { practice } = session
   return (
     <>
-      <Link to={listPath}>Back to Practice</Link>
+      <Link to={paths.practice}>Back to Practice</Link>
       <div className="bar-end practice-end">
         {practice.finishedAt === null && (
           <>

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Alert, Box, Button, Flex, Stack } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
+import { paths, sittingOf, testPageOf } from '../../../../paths'
 import { BusyButton } from '../../../../ui/BusyButton'
 import '../../../../ui/room/choices.css'
 import { formatClock } from '../../../../../domain/base/time'
@@ -10,8 +11,8 @@ import { evenSeconds } from '../../../../../domain/practiceList'
 import { chooseSet, type SetChoice, type SetPart } from '../../../../../domain/practiceSet'
 import { titleOfPart } from '../../../../../domain/results/parts'
 import type { Request } from '../../../../../domain/wire'
-import { useGetUserByIdQuery } from '../../../../api/api'
 import { failureOf, type ApiFailure } from '../../../../api/failure'
+import { useUser } from '../../../../auth/usePerson'
 import { useAppDispatch } from '../../../../redux/hooks'
 import { Dialog } from '../../../../ui/Dialog'
 import { Failure } from '../../../../ui/Failure'
@@ -19,17 +20,14 @@ import { Page } from '../../../../ui/page/Page'
 import { Wait } from '../../../../ui/Wait'
 import { usePractices } from '../../sync/practiceApi'
 import { rowsCss } from './TestPassages'
-import type { PracticePaths } from './practicePaths'
 import { placeParams } from './PracticeResult'
 import { beginPractice } from '../../sync/practiceThunks'
 
 type Choice = Pick<Request<'startPractice'>, 'mode' | 'pace'>
 
-type GateProps = { uid: string; choice: SetChoice; pathsTo: PracticePaths }
-
-export function PracticeGate({ uid, choice, pathsTo }: GateProps) {
+export function PracticeGate({ choice }: { choice: SetChoice }) {
   const { data: told, error, refetch } = usePractices()
-  const { data: user } = useGetUserByIdQuery({ id: uid })
+  const user = useUser()
   if (told === undefined && error === undefined) return <Wait>Opening the set</Wait>
   const parts = told ? chooseSet(told, choice) : []
   const test = told?.tests.find(({ testNumber }) => testNumber === choice.test)
@@ -38,14 +36,14 @@ export function PracticeGate({ uid, choice, pathsTo }: GateProps) {
       {told === undefined ? (
         <Failure failure={failureOf(error)} what="The set could not be opened." onRetry={refetch} />
       ) : parts.length > 0 ? (
-        <Form {...{ parts, pathsTo }} factor={user?.timeFactor ?? 1} />
+        <Form parts={parts} factor={user?.timeFactor ?? 1} />
       ) : choice.test !== undefined && !test?.passages.length ? (
-        <Closed hold={test?.hold ?? null} testNumber={choice.test} pathsTo={pathsTo} />
+        <Closed hold={test?.hold ?? null} testNumber={choice.test} />
       ) : (
         <p>Nothing you can practice now fits this choice.</p>
       )}
       <Box marginTop="6">
-        <Link to={pathsTo.list}>Back to Practice</Link>
+        <Link to={paths.practice}>Back to Practice</Link>
       </Box>
     </Page>
   )
@@ -58,9 +56,7 @@ function headingOf({ passage, skill, only }: SetChoice): string {
   return only === 'missed' ? 'Practice what was missed' : 'Practice set'
 }
 
-type ClosedProps = { hold: Hold | null; testNumber: number; pathsTo: PracticePaths }
-
-export function Closed({ hold, testNumber, pathsTo }: ClosedProps) {
+export function Closed({ hold, testNumber }: { hold: Hold | null; testNumber: number }) {
   const title = `Practice Test ${testNumber}`
   if (hold === null) return <p>You do not have {title} yet.</p>
   return (
@@ -71,15 +67,13 @@ export function Closed({ hold, testNumber, pathsTo }: ClosedProps) {
           : `You have not looked at the results of ${title} yet: nothing of it is explained before that.`}
       </p>
       <p>
-        <Link to={pathsTo.test(testNumber)}>Open {title}</Link>
+        <Link to={testPageOf(testNumber)}>Open {title}</Link>
       </p>
     </Alert.Root>
   )
 }
 
-type FormProps = Pick<GateProps, 'pathsTo'> & { parts: readonly SetPart[]; factor: TimeFactor }
-
-function Form({ parts, factor, pathsTo }: FormProps) {
+function Form({ parts, factor }: { parts: readonly SetPart[]; factor: TimeFactor }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [choice, setChoice] = useState<Choice>({ mode: 'tutor', pace: 'untimed' })
@@ -106,7 +100,7 @@ function Form({ parts, factor, pathsTo }: FormProps) {
     setBeginning(false)
     if (begun.failure) return setFailure(begun.failure)
     const place = placeParams({ after: [], then })
-    void navigate(pathsTo.sitting(practiceId.current, place), { replace: true })
+    void navigate(sittingOf(practiceId.current, place), { replace: true })
   }
   const set = (change: Partial<Choice>) => setChoice((before) => ({ ...before, ...change }))
   return (

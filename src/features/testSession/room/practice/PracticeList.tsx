@@ -3,36 +3,36 @@ import { Link } from 'react-router-dom'
 import { dateForms } from '../../../../../domain/base/time'
 import type { PracticeList as Told } from '../../../../../domain/practiceList'
 import { failureOf } from '../../../../api/failure'
+import { paths, sittingOf } from '../../../../paths'
 import { Failure } from '../../../../ui/Failure'
 import { Columns } from '../../../../ui/figures/Columns'
 import { Page } from '../../../../ui/page/Page'
 import { Wait } from '../../../../ui/Wait'
 import { usePractices } from '../../sync/practiceApi'
 import { NextPractice } from './NextPractice'
-import type { PracticePaths } from './practicePaths'
 import { ResultTable } from './PracticeResults'
 import { SetForm } from './SetForm'
 import { rowsCss, TestPassages } from './TestPassages'
 
-export function PracticeList({ pathsTo }: { pathsTo: PracticePaths }) {
+export function PracticeList() {
   const { data: told, error, refetch } = usePractices()
   if (!told && error === undefined) return <Wait>Loading what you can practice</Wait>
   return (
     <Page heading="Practice">
       {told ? (
-        <Parts told={told} pathsTo={pathsTo} />
+        <Parts told={told} />
       ) : (
         <Failure failure={failureOf(error)} what="The list could not be loaded." onRetry={refetch} />
       )}
       <Flex as="nav" aria-label="From here" gap="6" wrap="wrap" marginTop="6">
-        <Link to={pathsTo.tests}>Back to Available Tests</Link>
-        <Link to={pathsTo.progress}>Your Progress</Link>
+        <Link to={paths.login}>Back to Available Tests</Link>
+        <Link to={paths.progress}>Your Progress</Link>
       </Flex>
     </Page>
   )
 }
 
-function Parts({ told, pathsTo }: { told: Told; pathsTo: PracticePaths }) {
+function Parts({ told }: { told: Told }) {
   return (
     <Stack gap="10">
       {told.left === 0 && (
@@ -40,20 +40,20 @@ function Parts({ told, pathsTo }: { told: Told; pathsTo: PracticePaths }) {
           <p>You have started 40 passages within 24 hours, which is the most. You can still finish them.</p>
         </Alert.Root>
       )}
-      <NextPractice told={told} pathsTo={pathsTo} />
-      {told.open.length > 0 && <Unfinished open={told.open} pathsTo={pathsTo} />}
-      {told.today && <SetForm told={told} pathsTo={pathsTo} />}
+      <NextPractice told={told} />
+      {told.open.length > 0 && <Unfinished open={told.open} />}
+      {told.today && <SetForm told={told} />}
       <Columns>
-        <ResultTable told={told} sittingOf={pathsTo.sitting} />
+        <ResultTable told={told} />
         {told.tests.map((test) => (
-          <TestPassages key={test.testNumber} test={test} pathsTo={pathsTo} />
+          <TestPassages key={test.testNumber} test={test} />
         ))}
       </Columns>
     </Stack>
   )
 }
 
-function Unfinished({ open, pathsTo }: { open: Told['open']; pathsTo: PracticePaths }) {
+function Unfinished({ open }: Pick<Told, 'open'>) {
   const nameOf = ({ testNumber, passage, startedAt }: Told['open'][number]) =>
     `${testNumber}/${passage}, ${dateForms.minute(startedAt)}`
   const names = open.map(nameOf)
@@ -65,7 +65,7 @@ function Unfinished({ open, pathsTo }: { open: Told['open']; pathsTo: PracticePa
         {open.map(({ practiceId, testNumber, passage, startedAt, answered, of }, index) => (
           <li key={practiceId}>
             <span>
-              <Link to={pathsTo.sitting(practiceId)}>
+              <Link to={sittingOf(practiceId)}>
                 Continue Test {testNumber}, passage {passage}
               </Link>
             </span>

@@ -4,22 +4,27 @@ import { Link, useNavigate } from 'react-router-dom'
 import { formatClock } from '../../../../../domain/base/time'
 import { SKILLS } from '../../../../../domain/content'
 import { passageOfQuestion } from '../../../../../domain/exam'
-import { formatSetPart } from '../../../../../domain/practiceSet'
+import { formatSetPart, type SetPart } from '../../../../../domain/practiceSet'
 import { titleOfPart } from '../../../../../domain/results/parts'
 import type { ApiFailure } from '../../../../api/failure'
+import { paths, sittingOf } from '../../../../paths'
 import { useAppDispatch } from '../../../../redux/hooks'
 import { BusyButton } from '../../../../ui/BusyButton'
 import { Failure } from '../../../../ui/Failure'
 import { practiceApi } from '../../sync/practiceApi'
 import { beginPractice } from '../../sync/practiceThunks'
-import type { Place, PracticePaths } from './practicePaths'
 import type { Practicing } from '../../state/states'
 
 type Told = Practicing['practice']
-type ResultProps = { practice: Told; place: Place; pathsTo: PracticePaths }
+/** Finished practices of the set, and passages to come */
+export type Place = {
+  after: readonly string[]
+  then: readonly Pick<SetPart, 'testNumber' | 'questions'>[]
+}
+type ResultProps = { practice: Told; place: Place }
 
 /** Result of the practice, or at the end of a set of the whole set */
-export function PracticeResult({ practice, place, pathsTo }: ResultProps) {
+export function PracticeResult({ practice, place }: ResultProps) {
   const { paceSeconds, startedAt, finishedAt } = practice
   const isEnd = place.then.length === 0
   const before = useFinished(isEnd ? place.after : NONE)
@@ -54,10 +59,10 @@ export function PracticeResult({ practice, place, pathsTo }: ResultProps) {
       <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
         {isEnd ? (
           <Button asChild>
-            <Link to={pathsTo.list}>Practice another set</Link>
+            <Link to={paths.practice}>Practice another set</Link>
           </Button>
         ) : (
-          <NextPassage {...{ practice, place, pathsTo }} />
+          <NextPassage {...{ practice, place }} />
         )}
         {missed > 0 && (
           <span>{missed === 1 ? 'The one missed comes' : `The ${missed} missed come`} back tomorrow.</span>
@@ -82,7 +87,7 @@ function useFinished([first, second]: readonly string[]) {
   return [one.data, other.data].flatMap((each) => each ?? [])
 }
 
-function NextPassage({ practice, place: { after, then }, pathsTo }: ResultProps) {
+function NextPassage({ practice, place: { after, then } }: ResultProps) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [isBeginning, setBeginning] = useState(false)
@@ -107,7 +112,7 @@ function NextPassage({ practice, place: { after, then }, pathsTo }: ResultProps)
     setBeginning(false)
     if (begun.failure) return setFailure(begun.failure)
     const place = { after: [...after, practice.practiceId], then: rest }
-    void navigate(pathsTo.sitting(practiceId.current, placeParams(place)), { replace: true })
+    void navigate(sittingOf(practiceId.current, placeParams(place)), { replace: true })
   }
   return (
     <>

@@ -3,22 +3,19 @@ import { Box, Button, Table } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { dateForms } from '../../../../../domain/base/time'
 import type { PracticeList } from '../../../../../domain/practiceList'
+import { sittingOf } from '../../../../paths'
 import { FigureTable } from '../../../../ui/figures/FigureTable'
 import { usePractices } from '../../sync/practiceApi'
 
 const FEW = 8
 
-type ResultsProps = { sittingOf(practiceId: string): string }
-
 /** Optional on its page: nothing if it cannot be loaded */
-export function PracticeResults({ sittingOf }: ResultsProps) {
+export function PracticeResults() {
   const { data } = usePractices()
-  return data ? <ResultTable told={data} sittingOf={sittingOf} /> : null
+  return data ? <ResultTable told={data} /> : null
 }
 
-type ResultTableProps = ResultsProps & { told: Pick<PracticeList, 'tests' | 'results'> }
-
-export function ResultTable({ told: { tests, results }, sittingOf }: ResultTableProps) {
+export function ResultTable({ told: { tests, results } }: { told: PracticeList }) {
   const [isWhole, setWhole] = useState(false)
   if (results.length === 0) return null
   const titleOf = (testNumber: number, passage: number) =>

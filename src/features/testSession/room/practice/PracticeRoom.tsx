@@ -5,12 +5,14 @@ import { chosenLetter } from '../../../../../domain/answers'
 import type { FullQuestion } from '../../../../../domain/content'
 import { passageKey, type Letter } from '../../../../../domain/exam'
 import { selectAuth } from '../../../../auth/authSlice'
+import { paths } from '../../../../paths'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Failure } from '../../../../ui/Failure'
 import { Listen } from '../../../../ui/Listen'
 import { lazyPart } from '../../../../ui/page/lazyPart'
 import { loadPatiently } from '../../../../ui/page/loadPatiently'
 import { Page } from '../../../../ui/page/Page'
+import { PassageText } from '../../../../ui/room/PassageText'
 import { Wait } from '../../../../ui/Wait'
 import type { Voice } from '../Announcer'
 import type { Tab } from '../passage/SplitView'
@@ -18,9 +20,8 @@ import type { roomParts } from '../TestRoom'
 import { RefusedAnswers } from './PracticeNotices'
 import { PracticeBar, type PracticeDialog } from './PracticeBar'
 import { Closed } from './PracticeGate'
-import type { Place, PracticePaths } from './practicePaths'
 import { PracticeQuestion } from './PracticeQuestion'
-import { PracticeResult } from './PracticeResult'
+import { PracticeResult, type Place } from './PracticeResult'
 import { isTaking } from '../../state/practicing'
 import type { PracticeSession } from '../../state/states'
 import { practiceLeft, selectIsStorageFull, selectPractice } from '../../state/testSessionSlice'
@@ -41,7 +42,6 @@ export type RenderExplained = (explained: {
 type RoomProps = {
   practiceId: string
   place: Place
-  pathsTo: PracticePaths
   renderExplained: RenderExplained
   parts: typeof roomParts
 }
@@ -67,7 +67,7 @@ export function PracticeRoom({ practiceId, ...rest }: RoomProps) {
           what="This practice could not be opened."
           onRetry={() => void dispatch(openPractice(practiceId))}
         />
-        <Link to={rest.pathsTo.list}>Back to Practice</Link>
+        <Link to={paths.practice}>Back to Practice</Link>
       </Page>
     )
   }
@@ -79,12 +79,11 @@ type Shown = Extract<PracticeSession, { status: 'open' }>
 function Room({
   session,
   place,
-  pathsTo,
   renderExplained,
   parts,
 }: { session: Shown } & Omit<RoomProps, 'practiceId'>) {
   const { practice, refused, answers, tools } = session
-  const { PassageText, SplitView, Announcer, Sheet, HighlightTools, moveCursor } = parts
+  const { SplitView, Announcer, Sheet, HighlightTools, moveCursor } = parts
   const { useHighlighter, usePracticeKeys } = parts
   const { testNumber, passage, content, explained } = practice
   const [tab, setTab] = useState<Tab>('passage')
@@ -123,10 +122,10 @@ function Room({
   if (practice.hold !== null) {
     return (
       <Page heading={heading}>
-        <Closed hold={practice.hold} testNumber={testNumber} pathsTo={pathsTo} />
+        <Closed hold={practice.hold} testNumber={testNumber} />
         <p>Your practice answers are kept.</p>
         <p>
-          <Link to={pathsTo.list}>Back to Practice</Link>
+          <Link to={paths.practice}>Back to Practice</Link>
         </p>
       </Page>
     )
@@ -134,11 +133,9 @@ function Room({
   return (
     <Page
       heading={heading}
-      bar={
-        <PracticeBar {...{ session, say }} listPath={pathsTo.list} Tool={parts.Tool} onDialog={setDialog} />
-      }
+      bar={<PracticeBar {...{ session, say }} Tool={parts.Tool} onDialog={setDialog} />}
     >
-      {isFinished && <PracticeResult {...{ practice, place, pathsTo }} />}
+      {isFinished && <PracticeResult {...{ practice, place }} />}
       {isStorageFull && (
         <Alert.Root status="error" role="alert">
           <p>This device does not store your answers. Stay on this page until they are saved.</p>

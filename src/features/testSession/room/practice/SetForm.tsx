@@ -5,10 +5,10 @@ import { FIELDS, SKILLS } from '../../../../../domain/content'
 import type { PracticeList } from '../../../../../domain/practiceList'
 import { MOST_PASSAGES } from '../../../../../domain/practiceSet'
 import { titleOfPart } from '../../../../../domain/results/parts'
+import { practiceSetOf } from '../../../../paths'
 import { nativeSelectSlotRecipe } from '../../../../ui/theme/nativeSelectRecipe'
-import type { PracticePaths } from './practicePaths'
 
-export function SetForm({ told, pathsTo }: { told: PracticeList; pathsTo: PracticePaths }) {
+export function SetForm({ told }: { told: PracticeList }) {
   const [choice, setChoice] = useState<Readonly<Record<string, string>>>({ passages: '1' })
   const passages = told.tests.flatMap((test) => test.passages)
   const missed = passages.flatMap((each) => each.missed).length
@@ -66,7 +66,7 @@ export function SetForm({ told, pathsTo }: { told: PracticeList; pathsTo: Practi
           ))}
         </Select>
         <Button asChild variant="outline">
-          <Link to={pathsTo.set(choice)}>Show the set</Link>
+          <Link to={practiceSetOf(choice)}>Show the set</Link>
         </Button>
       </Grid>
     </Box>

@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { PracticeList as Told } from '../../../../../domain/practiceList'
-import type { PracticePaths } from './practicePaths'
+import { practiceSetOf, testPageOf } from '../../../../paths'
 
 type Test = Told['tests'][number]
 type Passage = Test['passages'][number]
 
-export function TestPassages({ test, pathsTo }: { test: Test; pathsTo: PracticePaths }) {
+export function TestPassages({ test }: { test: Test }) {
   const { testNumber, hold, passages } = test
   const id = `practice-${testNumber}`
   return (
@@ -17,34 +17,32 @@ export function TestPassages({ test, pathsTo }: { test: Test; pathsTo: PracticeP
           {hold === 'running'
             ? 'This test is in progress. Its passages can be practiced once you have seen its results.'
             : 'You have not looked at the results of this test yet. Its passages can be practiced after that.'}{' '}
-          <Link to={pathsTo.test(testNumber)}>Open Practice Test {testNumber}</Link>
+          <Link to={testPageOf(testNumber)}>Open Practice Test {testNumber}</Link>
         </p>
       )}
       <Box as="ul" css={passagesCss}>
         {passages.map((passage) => (
-          <PassageRow key={passage.passage} {...{ testNumber, passage, pathsTo }} />
+          <PassageRow key={passage.passage} {...{ testNumber, passage }} />
         ))}
       </Box>
     </Box>
   )
 }
 
-type RowProps = { testNumber: number; passage: Passage; pathsTo: PracticePaths }
-
-function PassageRow({ testNumber, passage, pathsTo }: RowProps) {
+function PassageRow({ testNumber, passage }: { testNumber: number; passage: Passage }) {
   const { passage: number, title, isSeen, missed } = passage
   const choice = { test: `${testNumber}`, passage: `${number}` }
   return (
     <li>
       <span>
-        <Link to={pathsTo.set(choice)}>
+        <Link to={practiceSetOf(choice)}>
           {number}. {title}
         </Link>
       </span>
       <Box as="span" color="mutedInk">
         {missed.length > 0 && (
           <Link
-            to={pathsTo.set({ ...choice, only: 'missed' })}
+            to={practiceSetOf({ ...choice, only: 'missed' })}
             aria-label={`Try the ${missed.length} missed before again, passage ${number} of test ${testNumber}`}
           >
             {missed.length === 1 ? '1 missed' : `${missed.length} missed`}

@@ -1,10 +1,15 @@
-import { Box, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Box, chakra, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { Line, LinePath } from '@visx/shape'
 import { dateForms } from '../../../domain/base/time'
 import { QUESTIONS_PER_TEST } from '../../../domain/exam'
+import { adviceOf } from '../../../domain/results/findings'
+import type { Progress } from '../../../domain/results/progress'
+import { pagesApi } from '../../api/pagesApi'
+import { useUser } from '../../auth/usePerson'
+import { AdviceText } from '../../ui/figures/AdviceText'
 
-export type ScoredAttempt = { attemptId: string; testNumber: number; finishedAt: string; right: number }
+type ScoredAttempt = Progress['attempts'][number]
 
 /** SVG units: 0.75 px on a phone, 1 px on a wide screen; text is 14 px on both. */
 const WIDTH = 400
@@ -16,13 +21,22 @@ const FEW_POINTS = 5
 /** In questions, above and below the scores. */
 const MARGIN = 3
 
-export function ScoreTrend({
-  attempts,
-  target,
-}: {
-  attempts: readonly ScoredAttempt[]
-  target: number | null
-}) {
+export function YourScores() {
+  const { data: progress } = pagesApi.useGetProgressQuery({})
+  if (progress === undefined) return null
+  return (
+    <Stack gap="2">
+      <Box color="mutedInk">Your scores</Box>
+      {progress.attempts.length > 1 && <ScoreTrend attempts={progress.attempts} />}
+      <p>
+        <AdviceText advice={adviceOf(progress)} />
+      </p>
+    </Stack>
+  )
+}
+
+function ScoreTrend({ attempts }: { attempts: readonly ScoredAttempt[] }) {
+  const target = useUser()?.plan?.target ?? null
   const points = attempts.slice(-MOST_POINTS)
   const values = [...points.map(({ right }) => right), ...(target === null ? [] : [target])]
   const x = scalePoint({

@@ -1,11 +1,6 @@
-import {
-  fittingHighlights,
-  piecesOf,
-  plainText,
-  runsOf,
-} from '../../../../../../src/features/testSession/room/passage/highlightPieces'
-import { selectedRanges } from '../../../../../../src/features/testSession/room/passage/selectedRanges'
-import type { Highlight } from '../../../../../../domain/work'
+import { fittingHighlights, piecesOf, plainText, runsOf } from '../../../../src/ui/room/highlightPieces'
+import { selectedRanges } from '../../../../src/ui/room/selectedRanges'
+import type { Highlight } from '../../../../domain/work'
 
 const mark = (start: number, end: number, colour: Highlight['colour'] = 'yellow'): Highlight => ({
   paragraph: 1,

@@ -1,4 +1,4 @@
-import { isScreen, paths } from '../../../src/app/paths'
+import { isScreen, paths } from '../../src/paths'
 
 test('every screen is known by its address, in whatever case and with a slash at its end', () => {
   for (const path of ['/', ...Object.values(paths)]) {

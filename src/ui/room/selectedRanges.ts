@@ -1,4 +1,4 @@
-import { wholeCharacters, type TextRange } from '../../../../../domain/highlights'
+import { wholeCharacters, type TextRange } from '../../../domain/highlights'
 
 /** Marks the element that contains only a paragraph's text. */
 export const PARAGRAPH = 'data-paragraph'

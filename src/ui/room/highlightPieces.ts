@@ -1,5 +1,5 @@
-import { fitting } from '../../../../../domain/highlights'
-import type { Highlight } from '../../../../../domain/work'
+import { fitting } from '../../../domain/highlights'
+import type { Highlight } from '../../../domain/work'
 
 /** The tags that the authoring guide and the content lint allow. */
 const ALLOWED = ['em', 'strong', 'sup', 'sub', 'q', 'cite']

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
-import type { Highlight } from '../../../../../../domain/work'
-import { PassageText } from '../../../../../../src/features/testSession/room/passage/PassageText'
-import { Themed } from '../../../../../support/browser/Themed'
-import { makeContents } from '../../../../../support/contents'
+import type { Highlight } from '../../../../domain/work'
+import { PassageText } from '../../../../src/ui/room/PassageText'
+import { Themed } from '../../../support/browser/Themed'
+import { makeContents } from '../../../support/contents'
 
 test('a paragraph keeps the tags it may have and loses everything else', () => {
   const [content] = makeContents([])

@@ -1,7 +1,7 @@
 import { memo, useId, type ReactNode } from 'react'
 import { VisuallyHidden } from '@chakra-ui/react'
-import type { TestContent } from '../../../../../domain/content'
-import type { Highlight } from '../../../../../domain/work'
+import type { TestContent } from '../../../domain/content'
+import type { Highlight } from '../../../domain/work'
 import { piecesOf, runsOf, type Piece } from './highlightPieces'
 import { PARAGRAPH } from './selectedRanges'
 

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router-dom'
+import { Account } from '../../features/account/Account'
+import { Receipt } from '../../features/purchaseHistory/Receipt'
+import { findUnsent } from '../../features/testSession/sync/findUnsent'
+import { useAppDispatch } from '../../redux/hooks'
+import { NotFoundPage } from './NotFoundPage'
+
+export { Goodbye } from '../../features/account/Goodbye'
+export { PurchaseHistory } from '../../features/purchaseHistory/PurchaseHistory'
+
+export function AccountPage() {
+  const dispatch = useAppDispatch()
+  return <Account countKept={() => dispatch(findUnsent()).changes} />
+}
+
+export function ReceiptPage() {
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  return id === '' || id.length > 200 ? <NotFoundPage /> : <Receipt id={id} />
+}
