@@ -18,7 +18,7 @@ import {
 } from './failure'
 import type { Identity } from './identityPort'
 import { takePrefetched } from './prefetch'
-import { terms, type Terms } from './terms'
+import { termsOf, type Terms } from './terms'
 
 export type ApiExtra = {
   identity: Identity
@@ -59,7 +59,7 @@ export function callOf<N extends FunctionName>(
     url: (apiBase) => functionAddress(apiBase, name, contract.in === 'query' ? request : {}),
     method: contract.method,
     body: contract.in === 'body' ? request : undefined,
-    terms: terms[name],
+    terms: termsOf(name, contract.method),
   }
 }
 

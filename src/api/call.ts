@@ -1,6 +1,12 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { AppThunk } from '../redux/types'
-import { resultOf, type Result } from './result'
+import { failureOf, type ApiFailure } from './failure'
+
+export type Result<T> = { data: T; failure?: undefined } | { data?: undefined; failure: ApiFailure }
+
+export function resultOf<T>({ data, error }: { data?: T; error?: unknown }): Result<T> {
+  return data === undefined || error !== undefined ? { failure: failureOf(error) } : { data }
+}
 
 type Endpoint<Request, Data, Options> = {
   initiate(
@@ -12,18 +18,11 @@ type Endpoint<Request, Data, Options> = {
 type Query<Request, Data> = Endpoint<Request, Data, { forceRefetch: boolean; subscribe: false }>
 type Mutation<Request, Data> = Endpoint<Request, Data, { track: false }>
 
-/**
- * Queries without a subscription.
- * @param evenCached accept a cached answer
- */
+/** Asks the server, without a subscription. */
 export const ask =
-  <Request, Data>(
-    endpoint: Query<Request, Data>,
-    request: Request,
-    { evenCached = false } = {},
-  ): AppThunk<Promise<Result<Data>>> =>
+  <Request, Data>(endpoint: Query<Request, Data>, request: Request): AppThunk<Promise<Result<Data>>> =>
   async (dispatch) =>
-    resultOf(await dispatch(endpoint.initiate(request, { forceRefetch: !evenCached, subscribe: false })))
+    resultOf(await dispatch(endpoint.initiate(request, { forceRefetch: true, subscribe: false })))
 
 /** Calls a mutation without keeping its answer. */
 export const call =

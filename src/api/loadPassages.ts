@@ -5,7 +5,7 @@ import type { AppDispatch, AppThunk } from '../redux/types'
 import type { PassageRequest } from './addresses'
 import { api, type VersionedPassage } from './api'
 import { unreadable } from './failure'
-import { resultOf, type Result } from './result'
+import { resultOf, type Result } from './call'
 
 /** Returns the passages in order, or the first failure. */
 export const loadPassages =

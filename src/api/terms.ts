@@ -12,41 +12,18 @@ const idempotent: Terms = READ
 const once: Terms = { endsAfterMs: 30_000, repeats: 'ifUndone' }
 const looped: Terms = { endsAfterMs: 20_000, repeats: 'never' }
 
-export const terms: Readonly<Record<FunctionName, Terms>> = {
-  getUserById: READ,
-  addUser: idempotent,
-  updateUser: idempotent,
-  setTimeAllowed: idempotent,
-  setPlan: idempotent,
-  askAddress: idempotent,
+const listed: Partial<Record<FunctionName, Terms>> = {
   exportAccount: { endsAfterMs: 120_000, repeats: 'ifUndone' },
-  logOutEverywhere: once,
-  deleteAccount: once,
-
-  startTest: idempotent,
-  getAttempt: READ,
-  saveAnswers: looped,
-  getAttempts: READ,
-  getHistory: READ,
-  getComparison: READ,
-  getProgress: READ,
-  getReceipt: READ,
-  getNotes: READ,
-  getNotebook: READ,
-  saveNote: looped,
-  reportQuestion: idempotent,
-
-  startPractice: idempotent,
-  getPractice: READ,
-  getPractices: READ,
-
   // Creates an order.
   getPONumber: once,
-  getPaymentCredentials: once,
-  addPayment: once,
   getPaymentStatus: looped,
-  abandonOrder: idempotent,
-  getPaymentsByUserId: READ,
-  getPaymentsInReview: READ,
-  getPaymentsById: READ,
+  saveAnswers: looped,
+  saveNote: looped,
+  ...{ addUser: idempotent, updateUser: idempotent, setTimeAllowed: idempotent, setPlan: idempotent },
+  ...{ askAddress: idempotent, startTest: idempotent, startPractice: idempotent },
+  ...{ reportQuestion: idempotent, abandonOrder: idempotent },
+}
+
+export function termsOf(name: FunctionName, method: 'GET' | 'POST'): Terms {
+  return listed[name] ?? (method === 'GET' ? READ : once)
 }

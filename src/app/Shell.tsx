@@ -12,14 +12,11 @@ import { selectAuth, selectPerson } from '../auth/authSlice'
 import { useAppSelector } from '../redux/hooks'
 import { Footer } from '../ui/page/Footer'
 import { Header } from '../ui/page/Header'
-import { lazyPart } from '../ui/page/lazyPart'
-import { loadPatiently } from '../ui/page/loadPatiently'
+import { patientPart } from '../ui/page/lazyPart'
 import { Wait } from '../ui/Wait'
 import { SignedInHeader } from './chunks'
 
-const Reauthentication = lazyPart(
-  async () => (await loadPatiently(() => import('../auth/forms/Reauthentication'))).Reauthentication,
-)
+const Reauthentication = patientPart(() => import('../auth/forms/Reauthentication'), 'Reauthentication')
 
 export function Shell() {
   const isSignedIn = useAppSelector(selectPerson) !== null

@@ -1,5 +1,4 @@
-import { lazyPart } from '../ui/page/lazyPart'
-import { loadPatiently } from '../ui/page/loadPatiently'
+import { patientPart } from '../ui/page/lazyPart'
 
 /** Preloaded by `import()` or by src/prerender/boot.ts. */
 export const loadLoginScreen = () => import(/* webpackChunkName: 'loginForm' */ './routes/LoginScreen')
@@ -9,4 +8,4 @@ export const loadSignedIn = () => import(/* webpackChunkName: 'signedIn' */ './s
 export const loadTestsPage = async () => (await loadSignedIn()).signedInPages.tests()
 export const loadTestPage = async () => (await loadSignedIn()).signedInPages.test()
 
-export const SignedInHeader = lazyPart(async () => (await loadPatiently(loadSignedIn)).SignedInHeader)
+export const SignedInHeader = patientPart(loadSignedIn, 'SignedInHeader')

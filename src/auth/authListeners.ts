@@ -14,8 +14,7 @@ import {
   selectPerson,
   userReloadRequested,
 } from './authSlice'
-import { forgetUser } from './forgetUser'
-import { forgetPerson, rememberPerson } from './rememberedPerson'
+import { forgetPerson, forgetUser, rememberPerson } from './rememberedPerson'
 
 export function addAuthListeners(startListening: AppStartListening): void {
   startListening({

@@ -1,3 +1,4 @@
+import type { MailOutcome } from '../api/identityPort'
 import type { AppThunk } from '../redux/types'
 import { isGuessable } from './guessable'
 import { loggedOut, logInRefused, logInRequested } from './authSlice'
@@ -45,4 +46,15 @@ export const logOut =
   async (dispatch, _getState, { identity }) => {
     dispatch(loggedOut(told))
     await identity.logOut()
+  }
+
+export const sendVerification =
+  (): AppThunk<Promise<MailOutcome>> =>
+  (_dispatch, _getState, { identity }) =>
+    identity.sendVerification()
+
+export const refreshAddress =
+  (): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { identity }) => {
+    await identity.refresh().catch(() => undefined)
   }

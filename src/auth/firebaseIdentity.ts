@@ -66,7 +66,7 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
         await signInWithEmailAndPassword(auth, email, password)
         return 'loggedIn'
       } catch (error) {
-        return refusalOf(error)
+        return outcomeOf(refusals, error, 'refused')
       }
     },
     async register(email, password) {
@@ -74,7 +74,11 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
         await createUserWithEmailAndPassword(auth, email, password)
         return { registered: true }
       } catch (error) {
-        return { registered: false, reason: registerReasonOf(error), message: messageOf(error) }
+        return {
+          registered: false,
+          reason: outcomeOf(registerReasons, error, 'other'),
+          message: messageOf(error),
+        }
       }
     },
     async sendPasswordReset(email) {
@@ -92,7 +96,7 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
         await sendEmailVerification(auth.currentUser)
         return 'sent'
       } catch (error) {
-        return mailOutcomeOf(error)
+        return outcomeOf(mailOutcomes, error, 'notSent')
       }
     },
     async changeEmail(email) {
@@ -101,7 +105,7 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
         await verifyBeforeUpdateEmail(auth.currentUser, email)
         return 'sent'
       } catch (error) {
-        return changeOutcomeOf(error)
+        return outcomeOf(changeOutcomes, error, 'notSent')
       }
     },
     async changePassword(password) {
@@ -110,7 +114,7 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
         await updatePassword(auth.currentUser, password)
         return 'changed'
       } catch (error) {
-        return passwordOutcomeOf(error)
+        return outcomeOf(passwordOutcomes, error, 'unreachable')
       }
     },
     async refresh() {
@@ -135,68 +139,48 @@ async function followToken(user: User): Promise<void> {
   if (isBehind) await user.reload()
 }
 
-function mailOutcomeOf(error: unknown): MailOutcome {
-  return codeOf(error) === 'auth/too-many-requests' ? 'tooManyTries' : 'notSent'
+/** Outcomes by code, without 'auth/'. */
+type Outcomes<Outcome> = Readonly<Record<string, Outcome>>
+
+const mailOutcomes: Outcomes<MailOutcome> = { 'too-many-requests': 'tooManyTries' }
+
+const changeOutcomes: Outcomes<ChangeOutcome> = {
+  ...mailOutcomes,
+  'requires-recent-login': 'recentLoginRequired',
+  'user-token-expired': 'recentLoginRequired',
+  'email-already-in-use': 'addressRefused',
+  'invalid-email': 'addressRefused',
+  'invalid-new-email': 'addressRefused',
+  'missing-new-email': 'addressRefused',
+  'invalid-recipient-email': 'addressRefused',
 }
 
-function changeOutcomeOf(error: unknown): ChangeOutcome {
-  switch (codeOf(error)) {
-    case 'auth/requires-recent-login':
-    case 'auth/user-token-expired':
-      return 'recentLoginRequired'
-    case 'auth/email-already-in-use':
-    case 'auth/invalid-email':
-    case 'auth/invalid-new-email':
-    case 'auth/missing-new-email':
-    case 'auth/invalid-recipient-email':
-      return 'addressRefused'
-    default:
-      return mailOutcomeOf(error)
-  }
+const refusals: Outcomes<Exclude<LogInOutcome, 'loggedIn'>> = {
+  'network-request-failed': 'unreachable',
+  'internal-error': 'unreachable',
+  timeout: 'unreachable',
+  'too-many-requests': 'tooManyTries',
 }
 
-function registerReasonOf(error: unknown): RegisterRefusal['reason'] {
-  switch (codeOf(error)) {
-    case 'auth/email-already-in-use':
-      return 'emailTaken'
-    case 'auth/invalid-email':
-    case 'auth/missing-email':
-      return 'emailRefused'
-    case 'auth/weak-password':
-    case 'auth/missing-password':
-    case 'auth/password-does-not-meet-requirements':
-      return 'passwordRefused'
-    default: {
-      const refusal = refusalOf(error)
-      return refusal === 'refused' ? 'other' : refusal
-    }
-  }
+const registerReasons: Outcomes<RegisterRefusal['reason']> = {
+  ...refusals,
+  'email-already-in-use': 'emailTaken',
+  'invalid-email': 'emailRefused',
+  'missing-email': 'emailRefused',
+  'weak-password': 'passwordRefused',
+  'missing-password': 'passwordRefused',
+  'password-does-not-meet-requirements': 'passwordRefused',
 }
 
-function passwordOutcomeOf(error: unknown): PasswordOutcome {
-  switch (codeOf(error)) {
-    case 'auth/weak-password':
-    case 'auth/missing-password':
-    case 'auth/password-does-not-meet-requirements':
-      return 'weak'
-    case 'auth/too-many-requests':
-      return 'tooManyTries'
-    default:
-      return 'unreachable'
-  }
+const passwordOutcomes: Outcomes<PasswordOutcome> = {
+  'weak-password': 'weak',
+  'missing-password': 'weak',
+  'password-does-not-meet-requirements': 'weak',
+  'too-many-requests': 'tooManyTries',
 }
 
-function refusalOf(error: unknown): Exclude<LogInOutcome, 'loggedIn'> {
-  switch (codeOf(error)) {
-    case 'auth/network-request-failed':
-    case 'auth/internal-error':
-    case 'auth/timeout':
-      return 'unreachable'
-    case 'auth/too-many-requests':
-      return 'tooManyTries'
-    default:
-      return 'refused'
-  }
+function outcomeOf<Outcome>(outcomes: Outcomes<Outcome>, error: unknown, other: Outcome): Outcome {
+  return outcomes[codeOf(error).replace('auth/', '')] ?? other
 }
 
 function codeOf(error: unknown): string {

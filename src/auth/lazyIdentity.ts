@@ -34,6 +34,20 @@ export function createLazyIdentity(
     return loading
   }
 
+  /** Asks the library, or returns the outcome for one that cannot be loaded. */
+  const or =
+    <Args extends unknown[], Outcome>(
+      ask: (identity: Identity, ...args: Args) => Promise<Outcome>,
+      unloaded: NoInfer<Outcome>,
+    ) =>
+    async (...args: Args) => {
+      try {
+        return await ask(await load(), ...args)
+      } catch {
+        return unloaded
+      }
+    }
+
   return {
     watch(onChange) {
       watcher = onChange
@@ -58,52 +72,16 @@ export function createLazyIdentity(
         .then((identity) => identity.refused(token))
         .catch((error: unknown) => console.error('Not removed:', error))
     },
-    logIn: async (email, password) => {
-      try {
-        return await (await load()).logIn(email, password)
-      } catch {
-        return 'unreachable'
-      }
-    },
-    register: async (email, password) => {
-      try {
-        return await (await load()).register(email, password)
-      } catch {
-        return {
-          registered: false,
-          reason: 'unreachable',
-          message: 'The login service could not be reached.',
-        }
-      }
-    },
-    sendPasswordReset: async (email) => {
-      try {
-        return await (await load()).sendPasswordReset(email)
-      } catch {
-        return { sent: false }
-      }
-    },
-    sendVerification: async () => {
-      try {
-        return await (await load()).sendVerification()
-      } catch {
-        return 'notSent'
-      }
-    },
-    changeEmail: async (email) => {
-      try {
-        return await (await load()).changeEmail(email)
-      } catch {
-        return 'notSent'
-      }
-    },
-    changePassword: async (password) => {
-      try {
-        return await (await load()).changePassword(password)
-      } catch {
-        return 'unreachable'
-      }
-    },
+    logIn: or((identity, email: string, password: string) => identity.logIn(email, password), 'unreachable'),
+    register: or((identity, email: string, password: string) => identity.register(email, password), {
+      registered: false,
+      reason: 'unreachable',
+      message: 'The login service could not be reached.',
+    }),
+    sendPasswordReset: or((identity, email: string) => identity.sendPasswordReset(email), { sent: false }),
+    sendVerification: or((identity) => identity.sendVerification(), 'notSent'),
+    changeEmail: or((identity, email: string) => identity.changeEmail(email), 'notSent'),
+    changePassword: or((identity, password: string) => identity.changePassword(password), 'unreachable'),
     refresh: async () => (await load()).refresh(),
     logOut: async () => (await load()).logOut(),
   }

@@ -24,3 +24,13 @@ export function rememberPerson(storage: Storage, { uid, email }: IdentityPerson)
 export function forgetPerson(storage: Storage): void {
   storage.removeItem(PERSON_ENTRY)
 }
+
+const PREFIX = 'passage-nine/'
+
+export function forgetUser(storage: Storage, uid: string): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  for (const key of keys) {
+    if (key?.startsWith(PREFIX) && key.includes(`/${uid}/`)) storage.removeItem(key)
+  }
+  if (readPerson(storage)?.uid === uid) forgetPerson(storage)
+}

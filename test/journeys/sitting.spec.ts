@@ -148,7 +148,7 @@ async function tryJumps(page: Page): Promise<void> {
 }
 
 function expectStory(types: readonly string[]): void {
-  const slices = /^(auth|registration|userTests|purchase|testSession|settings|api)\/\w+|^persist\/|^__rtkq\//
+  const slices = /^(auth|registration|purchase|testSession|settings|api)\/\w+|^persist\/|^__rtkq\//
   expect(types.filter((type) => !slices.test(type))).toEqual([])
   const story = [
     ...['registration/registrationRequested', 'auth/identityFound'],

@@ -2,13 +2,11 @@ import { memo, Suspense } from 'react'
 import { LoginForm } from '../../auth/forms/LoginForm'
 import { FrontDoor } from '../../features/welcome/FrontDoor'
 import { Page } from '../../ui/page/Page'
-import { lazyPart } from '../../ui/page/lazyPart'
-import { loadPatiently } from '../../ui/page/loadPatiently'
+import { patientPart } from '../../ui/page/lazyPart'
 
-const Tour = lazyPart(
-  async () =>
-    (await loadPatiently(() => import(/* webpackChunkName: 'loginTour' */ '../../features/welcome/Tour')))
-      .Tour,
+const Tour = patientPart(
+  () => import(/* webpackChunkName: 'loginTour' */ '../../features/welcome/Tour'),
+  'Tour',
 )
 
 /** Memoized: a new render would remove the prerendered part below until its chunk has loaded. */

@@ -4,6 +4,7 @@ import { secondsLeft } from '../../../domain/base/time'
 import { testsOf } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
 import { api, useGetUserByIdQuery } from '../../api/api'
+import { failureOf } from '../../api/failure'
 import { UnconfirmedAddress } from '../../auth/forms/UnconfirmedAddress'
 import { usePerson } from '../../auth/usePerson'
 import { useConfig } from '../../config'
@@ -16,23 +17,19 @@ import { useRunningTests, type RunningTest } from '../../features/testSession/ro
 import { countUnsentAnswers } from '../../features/testSession/sync/findUnsent'
 import { hasSitting, type Sitting, type TestSession } from '../../features/testSession/state/states'
 import { selectClockOffset, selectSession } from '../../features/testSession/state/testSessionSlice'
-import { syncOnScreen } from '../../features/testSession/sync/syncOnScreen'
+import { syncOnScreen } from '../../features/testSession/sync/syncAttempt'
 import { AvailableTests } from '../../features/userTests/AvailableTests'
-import { selectUserTests } from '../../features/userTests/userTestsSlice'
 import { atGate, paths, receiptOf, testPageOf } from '../../paths'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Failure } from '../../ui/Failure'
-import { lazyPart } from '../../ui/page/lazyPart'
-import { loadPatiently } from '../../ui/page/loadPatiently'
+import { patientPart } from '../../ui/page/lazyPart'
 import { Page } from '../../ui/page/Page'
 import { useNow } from '../../ui/useNow'
 import { Wait } from '../../ui/Wait'
 
 export { LoadFailed } from './LoadFailed'
 
-const YourScores = lazyPart(
-  async () => (await loadPatiently(() => import('../../features/userTests/YourScores'))).YourScores,
-)
+const YourScores = patientPart(() => import('../../features/userTests/YourScores'), 'YourScores')
 
 /** Maximum age of a user record shown without refetching. */
 const FRESH_SECONDS = 3
@@ -45,7 +42,6 @@ export function TestsPage() {
   const { seal, supportEmail } = useConfig()
   const person = usePerson()
   const record = useGetUserByIdQuery({ id: person.uid }, { refetchOnMountOrArgChange: FRESH_SECONDS })
-  const userTests = useAppSelector(selectUserTests)
   const { data: user, refetch } = record
   const session = useAppSelector(selectSession)
 
@@ -57,11 +53,12 @@ export function TestsPage() {
   /** The test page asks before it starts the test. */
   const open = (testNumber: number) => void navigate(testPageOf(testNumber), { state: atGate })
 
-  if (userTests.status === 'failed') {
+  if (user === undefined) {
+    if (record.error === undefined || record.isFetching) return <Wait>Loading your tests</Wait>
     return (
       <Page heading="Available Tests">
         <Failure
-          failure={userTests.failure}
+          failure={failureOf(record.error)}
           what="Your tests could not be loaded. What has reached the server is safe there."
           onRetry={refetch}
         />
@@ -69,7 +66,6 @@ export function TestsPage() {
       </Page>
     )
   }
-  if (userTests.status !== 'ready' || user === undefined) return <Wait>Loading your tests</Wait>
 
   const paidTests = user.tests.filter(({ paid }) => paid).length
   return (

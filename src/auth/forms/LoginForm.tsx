@@ -3,8 +3,7 @@ import { Alert, Box, Button, HStack, Stack } from '@chakra-ui/react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
-import { lazyPart } from '../../ui/page/lazyPart'
-import { loadPatiently } from '../../ui/page/loadPatiently'
+import { patientPart } from '../../ui/page/lazyPart'
 import { TextField } from '../../ui/TextField'
 import { useHydrated } from '../../ui/useHydrated'
 import { Wait } from '../../ui/Wait'
@@ -14,9 +13,7 @@ import { Credentials } from '../credentials'
 import { PasswordReset } from './PasswordReset'
 import { useFields } from './useFields'
 
-const InvalidCredentials = lazyPart(
-  async () => (await loadPatiently(() => import('./InvalidCredentials'))).InvalidCredentials,
-)
+const InvalidCredentials = patientPart(() => import('./InvalidCredentials'), 'InvalidCredentials')
 
 export function LoginForm() {
   const dispatch = useAppDispatch()

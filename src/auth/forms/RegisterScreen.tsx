@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { Alert, Box, Button, Stack } from '@chakra-ui/react'
+import { Alert, Box, Button, Grid, Stack } from '@chakra-ui/react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { paths } from '../../paths'
@@ -8,11 +8,10 @@ import { Page } from '../../ui/page/Page'
 import { TextField } from '../../ui/TextField'
 import { useHydrated } from '../../ui/useHydrated'
 import { Wait } from '../../ui/Wait'
+import type { RegisterRefusal } from '../../api/identityPort'
 import { register } from '../authThunks'
 import { Email, NewPassword, PASSWORD_LENGTH } from '../credentials'
 import { registrationLeft, selectRegistration } from '../registrationSlice'
-import { BesideForm } from './BesideForm'
-import { refusalText } from './refusalText'
 import { useFields } from './useFields'
 
 const Registration = z.object({ email: Email, password: NewPassword })
@@ -36,44 +35,67 @@ export function RegisterScreen({ aside }: { aside: ReactNode }) {
 
   return (
     <Page heading="Register">
-      <BesideForm aside={aside}>
-        <form {...formProps(({ email, password }) => dispatch(register(email, password)))}>
-          <Stack gap="6">
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="username"
-              hint="We’ll email you a link to confirm this address. You can start Test 1 right away."
-              {...field('email')}
-            />
-            <TextField
-              label="Password"
-              type="password"
-              autoComplete="new-password"
-              canShow
-              hint={`At least ${PASSWORD_LENGTH} characters. Several unrelated words make a good one.`}
-              {...field('password')}
-            />
-            {refusal && (
-              <Alert.Root status="error" role="alert">
-                {refusal}
-              </Alert.Root>
-            )}
-            <Box as="p" textStyle="small">
-              By registering you accept the <Link to={paths.termsAndConditions}>Terms and Conditions</Link>{' '}
-              and the <Link to={paths.privacyPolicy}>Privacy Policy</Link>, and confirm that you are at least
-              13 years old.
-            </Box>
-            <Button type="submit" disabled={!isHydrated}>
-              Register
-            </Button>
-            <p>
-              Already registered? <Link to={paths.login}>Log in</Link>
-            </p>
-          </Stack>
-        </form>
-      </BesideForm>
+      <Grid
+        gap={{ base: '10', lg: '16' }}
+        alignItems="start"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '24rem minmax(0, 1fr)' }}
+      >
+        <Box width="full" maxWidth="form">
+          <form {...formProps(({ email, password }) => dispatch(register(email, password)))}>
+            <Stack gap="6">
+              <TextField
+                label="Email"
+                type="email"
+                autoComplete="username"
+                hint="We’ll email you a link to confirm this address. You can start Test 1 right away."
+                {...field('email')}
+              />
+              <TextField
+                label="Password"
+                type="password"
+                autoComplete="new-password"
+                canShow
+                hint={`At least ${PASSWORD_LENGTH} characters. Several unrelated words make a good one.`}
+                {...field('password')}
+              />
+              {refusal && (
+                <Alert.Root status="error" role="alert">
+                  {refusal}
+                </Alert.Root>
+              )}
+              <Box as="p" textStyle="small">
+                By registering you accept the <Link to={paths.termsAndConditions}>Terms and Conditions</Link>{' '}
+                and the <Link to={paths.privacyPolicy}>Privacy Policy</Link>, and confirm that you are at
+                least 13 years old.
+              </Box>
+              <Button type="submit" disabled={!isHydrated}>
+                Register
+              </Button>
+              <p>
+                Already registered? <Link to={paths.login}>Log in</Link>
+              </p>
+            </Stack>
+          </form>
+        </Box>
+        {aside}
+      </Grid>
       {registration.status === 'registering' && <Wait cover>Creating your account</Wait>}
     </Page>
   )
 }
+
+type Place = 'email' | 'password' | 'root'
+
+function refusalText({ reason, message }: RegisterRefusal): { field: Place; text: string } {
+  const { field, next } = nextSteps[reason]
+  return { field, text: next === '' ? message : `${message} ${next}` }
+}
+
+const nextSteps = {
+  emailTaken: { field: 'email', next: 'Log in, or reset your password on the login page.' },
+  emailRefused: { field: 'email', next: 'Check it for typos.' },
+  passwordRefused: { field: 'password', next: 'Choose another password.' },
+  tooManyTries: { field: 'root', next: 'Wait a few minutes, then try again.' },
+  unreachable: { field: 'root', next: 'Nothing was created; try again in a moment.' },
+  other: { field: 'root', next: '' },
+} as const satisfies Record<RegisterRefusal['reason'], { field: Place; next: string }>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Alert } from '@chakra-ui/react'
 import type { MailOutcome } from '../../api/identityPort'
 import { useAppDispatch } from '../../redux/hooks'
-import { refreshAddress, sendVerification } from '../addressThunks'
+import { refreshAddress, sendVerification } from '../authThunks'
 
 export function useVerificationMail() {
   const dispatch = useAppDispatch()

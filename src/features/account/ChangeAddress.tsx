@@ -7,9 +7,8 @@ import { mailFailures } from '../../auth/forms/VerificationMail'
 import { useAppDispatch } from '../../redux/hooks'
 import { BusyButton } from '../../ui/BusyButton'
 import { TextField } from '../../ui/TextField'
-import { changeEmail } from './addressThunk'
+import { changeEmail, passwordFailures } from './accountThunks'
 import { PasswordAgain } from './PasswordAgain'
-import { passwordFailures } from './passwordFailures'
 import { keepPendingAddress, readPendingAddress } from './pendingAddress'
 
 const REFUSED =

@@ -6,8 +6,7 @@ import { useFields } from '../../auth/forms/useFields'
 import { useAppDispatch } from '../../redux/hooks'
 import { BusyButton } from '../../ui/BusyButton'
 import { TextField } from '../../ui/TextField'
-import { changePassword } from './passwordThunk'
-import { passwordFailures } from './passwordFailures'
+import { changePassword, passwordFailures } from './accountThunks'
 
 const Passwords = z.object({ present: Password, wanted: NewPassword }).check(
   z.refine(({ present, wanted }) => present !== wanted, {

@@ -9,9 +9,8 @@ import { BusyButton } from '../../ui/BusyButton'
 import { Dialog } from '../../ui/Dialog'
 import { Failure } from '../../ui/Failure'
 import { TextField } from '../../ui/TextField'
-import { deleteOwnAccount } from './accountThunks'
+import { deleteOwnAccount, passwordFailures } from './accountThunks'
 import { PasswordAgain } from './PasswordAgain'
-import { passwordFailures } from './passwordFailures'
 
 type DeleteDialogProps = {
   open: boolean

@@ -8,12 +8,11 @@ import { useConfig } from '../../config'
 import { paths } from '../../paths'
 import { Page } from '../../ui/page/Page'
 import { tableSlotRecipe } from '../../ui/theme/tableRecipe'
-import { nextStep } from './nextStep'
 import { NextCard } from './NextCard'
 import { planText } from './planText'
 import { PurchasePanel } from './PurchasePanel'
 import { TestRowView } from './TestRowView'
-import { selectRows, type TestRow } from './testRows'
+import { nextStep, rowsOf, type TestRow } from './testRows'
 
 type AvailableTestsProps = {
   user: User
@@ -33,7 +32,7 @@ type AvailableTestsProps = {
 export function AvailableTests(props: AvailableTestsProps) {
   const { user, now, unsent, onOpen, renderPurchase, notice, address, seal, scores } = props
   const { supportEmail } = useConfig()
-  const rows = selectRows(user)
+  const rows = rowsOf(user)
   const next = nextStep(rows)
   const paidTests = rows.filter(({ paid }) => paid).length
   const hasUnpaid = paidTests < rows.length

@@ -5,7 +5,7 @@ import { formatLeft, secondsLeft } from '../../../domain/base/time'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { withoutReviewText } from '../../../domain/results/withoutReview'
 import { testPageOf } from '../../paths'
-import type { NextStep } from './nextStep'
+import type { NextStep } from './testRows'
 
 type NextCardProps = {
   step: NextStep

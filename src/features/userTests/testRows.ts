@@ -1,4 +1,3 @@
-import { createSelector } from '@reduxjs/toolkit'
 import type { User } from '../../../domain/records'
 import { percentOf } from '../../../domain/results/scoring'
 
@@ -18,8 +17,8 @@ export type TestRow = {
   takenBack?: User['tests'][number]['takenBack']
 }
 
-export const selectRows = createSelector([(user: User) => user.tests], (tests): TestRow[] =>
-  tests.map(({ number, paid, score, inTime, running, finishedAt, takenBack }) => ({
+export function rowsOf({ tests }: User): TestRow[] {
+  return tests.map(({ number, paid, score, inTime, running, finishedAt, takenBack }) => ({
     number,
     paid,
     score: score === '' ? 'N/A' : score,
@@ -29,5 +28,23 @@ export const selectRows = createSelector([(user: User) => user.tests], (tests): 
     isTaken: score !== '',
     deadline: running?.deadline ?? null,
     ...(takenBack && { takenBack }),
-  })),
-)
+  }))
+}
+
+export type NextStep =
+  | { kind: 'resume'; row: TestRow; deadline: string }
+  | { kind: 'start'; row: TestRow }
+  | { kind: 'review'; row: TestRow }
+
+/** Returns null if the user owns no test. */
+export function nextStep(rows: readonly TestRow[]): NextStep | null {
+  // A running test continues even after a refund.
+  for (const row of rows) if (row.deadline !== null) return { kind: 'resume', row, deadline: row.deadline }
+  const owned = rows.filter(({ paid }) => paid)
+  const untaken = owned.find(({ isTaken }) => !isTaken)
+  if (untaken) return { kind: 'start', row: untaken }
+  const [latest] = owned.toSorted((one, other) =>
+    (other.finishedAt ?? '').localeCompare(one.finishedAt ?? ''),
+  )
+  return latest ? { kind: 'review', row: latest } : null
+}

@@ -3,12 +3,11 @@ import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { useConfig } from '../../config'
 import { paths } from '../../paths'
-import { lazyPart } from './lazyPart'
-import { loadPatiently } from './loadPatiently'
+import { patientPart } from './lazyPart'
 import { Mark } from './Mark'
 
 /** Not needed on the first screen. */
-const CardBrands = lazyPart(async () => (await loadPatiently(() => import('./CardBrands'))).CardBrands)
+const CardBrands = patientPart(() => import('./CardBrands'), 'CardBrands')
 
 const links = [
   ['Home', paths.login],

@@ -25,3 +25,24 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     )
   return Object.assign(Part, { preload })
 }
+
+type PropsOf<Part> = Part extends (props: infer Props extends object) => unknown ? Props : object
+
+/** A part that retries until its chunk has loaded. */
+export function patientPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  type Part = ComponentType<PropsOf<Module[Name]>>
+  return lazyPart(async () => (await loadPatiently(load))[name] as Part)
+}
+
+const AGAIN_MS = 5_000
+
+/** Retries until the chunk has loaded. */
+export async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+  }
+}

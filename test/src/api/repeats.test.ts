@@ -1,7 +1,7 @@
 import { delay, http, HttpResponse } from 'msw'
 import { errors, type ErrorCode } from '../../../domain/base/errors'
 import { api } from '../../../src/api/api'
-import { terms } from '../../../src/api/terms'
+import { READ, termsOf } from '../../../src/api/terms'
 import { newUser, person } from '../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../support/browser/fakeServerBeforeEach'
 import { fakeIdentity, openStore } from '../../support/browser/testStore'
@@ -70,7 +70,7 @@ test('what may have been carried out is not asked again', async () => {
   const count = answering('getPaymentCredentials', () => HttpResponse.error())
   expect(await openCheckout()).toMatchObject({ error: { code: 'unreachable' } })
   expect(count.asked).toBe(1)
-  expect(terms.addPayment.repeats).toBe('ifUndone')
+  expect(termsOf('addPayment', 'POST').repeats).toBe('ifUndone')
 })
 
 test('two devices that open one order in the same second both get its window', async () => {
@@ -93,15 +93,15 @@ test('a long wait is told, not waited for', async () => {
 
 test('a call that never settles ends, whether its token or its answer is missing', async () => {
   const never = () => new Promise<never>(() => undefined)
-  const { endsAfterMs } = terms.getUserById
-  Object.assign(terms.getUserById, { endsAfterMs: 60 })
+  const { endsAfterMs } = READ
+  Object.assign(READ, { endsAfterMs: 60 })
   try {
     const withoutToken = await askForUser({ identity: fakeIdentity({ token: never }) })
     expect(withoutToken).toMatchObject({ error: { code: 'unreachable' } })
     fake.server.use(http.get('*/api/getUserById', () => delay('infinite')))
     expect(await askForUser({})).toMatchObject({ error: { code: 'unreachable' } })
   } finally {
-    Object.assign(terms.getUserById, { endsAfterMs })
+    Object.assign(READ, { endsAfterMs })
   }
 })
 

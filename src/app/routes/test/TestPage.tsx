@@ -13,16 +13,23 @@ import { selectSession } from '../../../features/testSession/state/testSessionSl
 import { isAtGate, testPageOf } from '../../../paths'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import type { RootState } from '../../../redux/types'
-import { lazyPart } from '../../../ui/page/lazyPart'
+import { lazyPart, patientPart } from '../../../ui/page/lazyPart'
 import { whenIdle } from '../../../ui/whenIdle'
 import { Wait } from '../../../ui/Wait'
 import type { NoTestProps } from './NoTest'
-import { FinishedTest, Finishing, NoTest, ResultFacts, ScoreDialog, UnshownTest } from './testParts'
 
 /** Re-exported for the practice page. */
 export { roomParts } from '../../../features/testSession/room/TestRoom'
 
 const SessionLogButton = lazyPart(async () => (await import('../../watch/SessionLogButton')).SessionLogButton)
+const NoTest = lazyPart(async () => (await import('./NoTest')).NoTest)
+const loadEnding = () => import('../../../features/testSession/room/finish/ending')
+const Finishing = patientPart(loadEnding, 'Finishing')
+const ScoreDialog = patientPart(loadEnding, 'ScoreDialog')
+const loadFinishedTest = () => import('./FinishedTest')
+const FinishedTest = lazyPart(async () => (await loadFinishedTest()).FinishedTest)
+const UnshownTest = lazyPart(async () => (await loadFinishedTest()).UnshownTest)
+const ResultFacts = patientPart(() => import('./ResultFacts'), 'ResultFacts')
 
 /** /testpage?testNumber=N shows the latest attempt; &attempt= reviews an earlier one. */
 export function TestPage() {

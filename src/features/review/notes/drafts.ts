@@ -3,7 +3,7 @@ import { NoteWritten } from '../../../../domain/results/notes'
 
 /**
  * Unsent notes, one localStorage entry per `uid/attempt/question/page`, so tabs never overwrite each other's. Deleted
- * with the account (src/auth/forgetUser.ts).
+ * with the account (src/auth/rememberedPerson.ts).
  */
 const PREFIX = 'passage-nine/note'
 /** Rejected for good. */

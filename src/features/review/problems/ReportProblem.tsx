@@ -1,11 +1,8 @@
 import { Suspense, useState } from 'react'
 import { Box, Button, VisuallyHidden } from '@chakra-ui/react'
-import { lazyPart } from '../../../ui/page/lazyPart'
-import { loadPatiently } from '../../../ui/page/loadPatiently'
+import { patientPart } from '../../../ui/page/lazyPart'
 
-const ProblemDialog = lazyPart(
-  async () => (await loadPatiently(() => import('./ProblemDialog'))).ProblemDialog,
-)
+const ProblemDialog = patientPart(() => import('./ProblemDialog'), 'ProblemDialog')
 
 export function ReportProblem({ attemptId, question }: { attemptId: string; question: number }) {
   const [standing, setStanding] = useState<'closed' | 'open' | 'sent'>('closed')

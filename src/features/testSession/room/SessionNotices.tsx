@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { Alert, Button } from '@chakra-ui/react'
 import { chosenLetter } from '../../../../domain/answers'
 import type { AnyAct } from '../../../../domain/acts'
+import { parseJson } from '../../../../domain/base/parseJson'
 import { noWork } from '../../../../domain/work'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-
+import type { AppThunk } from '../../../redux/types'
 import { hasAttempt, type TestSession } from '../state/states'
 import { hasRoom } from '../state/takeAct'
 import { selectIsStorageFull, selectSession } from '../state/testSessionSlice'
-import { readRefused, rememberRefused } from '../sync/readRefused'
 
 type SessionNoticesProps = { isTaking: boolean; refused: readonly AnyAct[] }
 
@@ -121,3 +122,30 @@ function marksIn(acts: readonly AnyAct[]): string[] {
   )
   return [...new Set(marks)]
 }
+
+const OpIds = z.array(z.string())
+
+/** Ids of the rejected acts that the user has acknowledged. */
+const readRefused =
+  (): AppThunk<readonly string[]> =>
+  (_dispatch, getState, { deviceStorage }) => {
+    const session = selectSession(getState())
+    if (!hasAttempt(session)) return []
+    const parsed = OpIds.safeParse(parseJson(deviceStorage.getItem(keyOf(session)) ?? ''))
+    return parsed.success ? parsed.data : []
+  }
+
+const rememberRefused =
+  (opIds: readonly string[]): AppThunk =>
+  (_dispatch, getState, { deviceStorage }) => {
+    const session = selectSession(getState())
+    if (!hasAttempt(session)) return
+    try {
+      deviceStorage.setItem(keyOf(session), JSON.stringify(opIds))
+    } catch (error) {
+      console.error('Not stored:', error)
+    }
+  }
+
+const keyOf = ({ ownerUid, attemptId }: { ownerUid: string; attemptId: string }) =>
+  `passage-nine/read/${ownerUid}/${attemptId}`

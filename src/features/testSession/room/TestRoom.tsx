@@ -3,8 +3,7 @@ import { Button } from '@chakra-ui/react'
 import type { TestContent } from '../../../../domain/content'
 import { formatLimit } from '../../../../domain/base/time'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { lazyPart } from '../../../ui/page/lazyPart'
-import { loadPatiently } from '../../../ui/page/loadPatiently'
+import { patientPart } from '../../../ui/page/lazyPart'
 import { Page } from '../../../ui/page/Page'
 import { EvenPace } from './bar/EvenPace'
 import { Tool } from './bar/Tool'
@@ -32,9 +31,7 @@ export const roomParts = {
   ...{ moveCursor, useHighlighter, usePracticeKeys },
 }
 
-const SessionNotices = lazyPart(
-  async () => (await loadPatiently(() => import('./SessionNotices'))).SessionNotices,
-)
+const SessionNotices = patientPart(() => import('./SessionNotices'), 'SessionNotices')
 
 export type RoomActions = {
   say(text: string): void

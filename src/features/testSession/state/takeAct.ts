@@ -4,8 +4,7 @@ import { chosenLetter } from '../../../../domain/answers'
 import { passageKey } from '../../../../domain/exam'
 import { isWithinQuota } from '../../../../domain/quota'
 import type { Work } from '../../../../domain/work'
-import type { Change, UndoStep } from './undoStep'
-import type { Merging } from './states'
+import type { Change, Merging, UndoStep } from './states'
 
 /** Maximum undo depth. */
 const MOST_UNDO_STEPS = 200

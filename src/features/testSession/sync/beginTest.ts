@@ -1,13 +1,12 @@
 import type { Attempt } from '../../../../domain/attempt'
+import { isFullContent } from '../../../../domain/content'
 import { api, type VersionedPassage } from '../../../api/api'
 import { loadPassages } from '../../../api/loadPassages'
-import { resultOf, type Result } from '../../../api/result'
+import { ask, resultOf, type Result } from '../../../api/call'
 import { selectPerson } from '../../../auth/authSlice'
-import type { AppThunk } from '../../../redux/types'
-import { fetchAttempt } from './fetchAttempt'
-import { sendLeft } from './sendLeft'
+import type { AppDispatch, AppThunk } from '../../../redux/types'
+import { sendLeft } from './syncAttempt'
 import { selectSession, startFailed, startRequested } from '../state/testSessionSlice'
-import { reusePassages } from './passages'
 import { openAttempt } from './visitTest'
 
 /** Loaded while the user reads the start page. */
@@ -16,7 +15,7 @@ export type Prepared = { latest: Result<Attempt | null>; passages: Result<Versio
 export const prepareStart =
   (testNumber: number): AppThunk<Promise<Prepared>> =>
   async (dispatch) => {
-    const latest = await dispatch(fetchAttempt({ testNumber }))
+    const latest = await dispatch(ask(api.endpoints.getAttempt, { testNumber }))
     if (latest.failure) return { latest, passages: latest }
     if (latest.data?.status === 'open') return { latest, passages: { data: [] } }
     return {
@@ -64,3 +63,17 @@ export const beginTest =
   }
 
 const isFailed = ({ failure }: Result<unknown>) => failure !== undefined
+
+/** Uses texts fetched before the start if their version is the attempt's. */
+function reusePassages(
+  { testNumber, attemptId, contentVersion }: Attempt,
+  passages: readonly VersionedPassage[],
+  dispatch: AppDispatch,
+): void {
+  const entries = passages.flatMap((value, index) => {
+    if (value.version !== `"${contentVersion}"` || isFullContent(value.content)) return []
+    const arg = { testNumber, passage: index + 1, attemptId, finished: false }
+    return [{ endpointName: 'getPassage' as const, arg, value }]
+  })
+  if (entries.length > 0) dispatch(api.util.upsertQueryEntries(entries))
+}

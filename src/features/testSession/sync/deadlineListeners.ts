@@ -1,10 +1,8 @@
 import type { AppListenerApi, AppStartListening, RootState } from '../../../redux/types'
-import { createDriftMeter, deviceTimes } from '../state/driftMeter'
-import { serverNow, untilNextSecond } from '../state/serverClock'
+import { createDriftMeter, deviceTimes, serverNow, untilNextSecond } from '../state/serverClock'
 import { ownerIsHere } from '../state/sessionOwner'
 import { clockMoved, selectClockOffset, selectSession } from '../state/testSessionSlice'
-import { syncAttempt } from './syncAttempt'
-import { syncOnScreen } from './syncOnScreen'
+import { syncAttempt, syncOnScreen } from './syncAttempt'
 import { finishAtZero } from './userActs'
 
 /** More than the drift on a busy or throttled page. */

@@ -2,8 +2,7 @@ import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk } from '../../../redux/types'
 import { hasSitting } from '../state/states'
 import { selectPractice, selectSession } from '../state/testSessionSlice'
-import { journalledAttempts } from './journal'
-import { readJournal } from './readJournal'
+import { journalledAttempts, readJournal } from './journal'
 
 const noChoices = ['seen', 'finish', 'explain']
 

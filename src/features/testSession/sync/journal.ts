@@ -1,3 +1,8 @@
+import * as z from 'zod/mini'
+import { Act, Explain, Finish } from '../../../../domain/acts'
+import { parseJson } from '../../../../domain/base/parseJson'
+import { TestNumber } from '../../../../domain/base/scalars'
+
 /**
  * Acts that the server has not acknowledged: one localStorage entry per act (`uid/attempt/opId`), written before
  * rendering and removed only on the server's answer. Shared by all tabs.
@@ -5,6 +10,7 @@
 export const JOURNAL = 'passage-nine/journal'
 export const ASIDE = 'passage-nine/set-aside'
 const CLOCK = 'passage-nine/last-act'
+const DEVICE = 'passage-nine/device'
 
 export type Place = { uid: string; attemptId: string }
 
@@ -83,6 +89,40 @@ export function changeOf({
   if (!key?.startsWith(`${JOURNAL}/`)) return null
   const [uid = '', attemptId = ''] = key.slice(JOURNAL.length + 1).split('/')
   return { uid, attemptId, isNew: newValue !== null }
+}
+
+/** `testNumber` is for the logout warning. */
+const KeptFinish = z.extend(Finish, { testNumber: z.optional(TestNumber) })
+const Entry = z.union([Act, KeptFinish, Explain])
+type Entry = z.output<typeof Entry>
+
+/** Returns the acts in order; leaves invalid entries in place. */
+export function readJournal(...of: Parameters<typeof journalEntries>): Entry[] {
+  return journalEntries(...of)
+    .flatMap((entry) => {
+      const parsed = Entry.safeParse(parseJson(entry))
+      return parsed.success ? [parsed.data] : []
+    })
+    .sort((one, other) => one.at.localeCompare(other.at))
+}
+
+/** Rejected for good. */
+export const readAside = (storage: Storage, place: Place) => readJournal(storage, place, ASIDE)
+
+/** For browsers without storage. */
+const unstored = new WeakMap<Storage, string>()
+
+/** All tabs of a browser are one device. */
+export function deviceOf(storage: Storage): string {
+  const known = storage.getItem(DEVICE) ?? unstored.get(storage)
+  if (known !== undefined && known !== null) return known
+  const made = crypto.randomUUID()
+  try {
+    storage.setItem(DEVICE, made)
+  } catch {
+    unstored.set(storage, made)
+  }
+  return made
 }
 
 function keysIn(storage: Storage, folder: string): string[] {

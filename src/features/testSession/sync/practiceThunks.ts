@@ -1,13 +1,11 @@
 import type { Practice } from '../../../../domain/practice'
 import type { Request } from '../../../../domain/wire'
 import { selectPerson } from '../../../auth/authSlice'
-import { ask, call } from '../../../api/call'
-import type { Result } from '../../../api/result'
+import { ask, call, type Result } from '../../../api/call'
 import type { AppThunk } from '../../../redux/types'
 import { practiceFailed, practiceRequested, practiceTold } from '../state/testSessionSlice'
-import { deviceOf } from './device'
+import { deviceOf, readAside } from './journal'
 import { practiceApi } from './practiceApi'
-import { readAside } from './readJournal'
 import { readBackJournal } from './syncAttempt'
 
 const { getPractice, startPractice } = practiceApi.endpoints

@@ -1,11 +1,11 @@
 import { claimOf } from '../../../../domain/records'
 import { formatScore, scoreAnswers } from '../../../../domain/results/scoring'
 import { api } from '../../../api/api'
+import { ask } from '../../../api/call'
 import { failureOf, unreadable, type ApiFailure } from '../../../api/failure'
 import { keysApi } from '../../../api/loadPassages'
 import { waitToRetry } from '../../../redux/retry'
 import type { AppListenerApi, AppThunk } from '../../../redux/types'
-import { fetchAttempt } from './fetchAttempt'
 import type { Finished } from '../state/states'
 import { attemptScored, scoringDelayed, selectSession } from '../state/testSessionSlice'
 
@@ -40,7 +40,9 @@ const scoreAttempt = (): AppThunk<Promise<ApiFailure | null>> => async (dispatch
   const { error } = await dispatch(keysOf(session))
   // A refunded test gets no key, so its score is final.
   if (error && failureOf(error).code !== 'not_paid') return failureOf(error)
-  const { data: attempt, failure } = await dispatch(fetchAttempt({ attemptId: session.attemptId }))
+  const { data: attempt, failure } = await dispatch(
+    ask(api.endpoints.getAttempt, { attemptId: session.attemptId }),
+  )
   if (!attempt) return failure ?? unreadable()
   dispatch(attemptScored({ score: attempt.score, attempt }))
   return null

@@ -2,17 +2,15 @@ import type { AnyAct } from '../../../../domain/acts'
 import { MOST_ACTS_AT_ONCE } from '../../../../domain/attempt'
 import type { Answer } from '../../../../domain/wire'
 import { api } from '../../../api/api'
-import { call } from '../../../api/call'
 import { mayPass, unreachable } from '../../../api/failure'
-import type { Result } from '../../../api/result'
+import { call, type Result } from '../../../api/call'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk, RootState } from '../../../redux/types'
-import { sittingOf } from '../state/sessionOwner'
+import { selectSitting, sittingOf } from '../state/sessionOwner'
 import { isVoid } from '../state/sitting'
 import type { Merging } from '../state/states'
 import { actRefused, journalFound, selectPractice, selectSession } from '../state/testSessionSlice'
-import { capLastAt, forgetAct, forgetLastAt, keepLastAt, setAside, type Place } from './journal'
-import { readJournal } from './readJournal'
+import { capLastAt, forgetAct, forgetLastAt, keepLastAt, readJournal, setAside, type Place } from './journal'
 
 /** The server's limit is 256 KiB; a highlight act contains all highlights of its passage. */
 const MOST_BYTES = 200_000
@@ -48,6 +46,24 @@ export const syncAttempt =
       if (selectPerson(getState())?.uid !== uid) return { data }
       if (acts.length === pending.length && !data.more) return { data }
     }
+  }
+
+export const syncOnScreen = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const session = selectSitting(getState())
+  if (session?.status === 'inProgress') await dispatch(syncAttempt(session.attemptId))
+}
+
+/**
+ * Sends the remaining acts of a finished attempt before its key is revealed, after which none counts.
+ * @returns whether there were any, or a failure if a retry may send the rest
+ */
+export const sendLeft =
+  (attemptId: string): AppThunk<Promise<Result<boolean>>> =>
+  async (dispatch, getState, { deviceStorage }) => {
+    const uid = selectPerson(getState())?.uid ?? ''
+    if (readJournal(deviceStorage, { uid, attemptId }).length === 0) return { data: false }
+    const { failure } = await dispatch(syncAttempt(attemptId))
+    return failure && mayPass(failure) ? { failure } : { data: true }
   }
 
 /** Adds another tab's or a crashed page's acts. */

@@ -12,10 +12,9 @@ import {
 import { paint, wipe, type TextRange } from '../../../../domain/highlights'
 import { MOST_HIGHLIGHTS, type Highlight, type HighlightColor } from '../../../../domain/work'
 import type { AppThunk, RootState } from '../../../redux/types'
-import type { Change, Stamp } from '../state/undoStep'
 import { serverNow } from '../state/serverClock'
 import { isTaking, isUnderWay } from '../state/practicing'
-import { hasAttempt, type Merging } from '../state/states'
+import { hasAttempt, type Change, type Merging, type Stamp } from '../state/states'
 import { hasRoom, isSame, lastStep } from '../state/takeAct'
 import {
   answerChosen,

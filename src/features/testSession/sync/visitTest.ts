@@ -1,17 +1,15 @@
 import type { Attempt } from '../../../../domain/attempt'
 import type { Request } from '../../../../domain/wire'
+import { passageAddress } from '../../../api/addresses'
+import { api, type VersionedPassage } from '../../../api/api'
 import { loadPassages } from '../../../api/loadPassages'
-import type { Result } from '../../../api/result'
+import type { PassageCache } from '../../../api/passageCache'
+import { ask, type Result } from '../../../api/call'
 import { selectPerson } from '../../../auth/authSlice'
 import type { AppThunk } from '../../../redux/types'
-import { deviceOf } from './device'
-import { fetchAttempt } from './fetchAttempt'
-import { journalledAttempts } from './journal'
-import { readAside } from './readJournal'
-import { sendLeft } from './sendLeft'
-import { readBackJournal } from './syncAttempt'
+import { deviceOf, journalledAttempts, readAside } from './journal'
+import { readBackJournal, sendLeft } from './syncAttempt'
 import { attemptOpened, reviewOpened } from '../state/testSessionSlice'
-import { shelvePassages } from './passages'
 
 /** Resumes an open attempt or reviews a finished one. Returns null for a test never started. */
 export const visitTest =
@@ -20,7 +18,7 @@ export const visitTest =
     const person = selectPerson(getState())
     // Acts being sent may arrive after the attempt was read.
     const isOnItsWay = person !== null && journalledAttempts(deviceStorage, person.uid).length > 0
-    const asked = await dispatch(fetchAttempt(request))
+    const asked = await dispatch(ask(api.endpoints.getAttempt, request))
     if (!asked.data || person === null) return asked
     if (asked.data.status === 'open') {
       await dispatch(openAttempt(asked.data))
@@ -28,7 +26,7 @@ export const visitTest =
     }
     const sent = await dispatch(sendLeft(asked.data.attemptId))
     if (sent.failure) return sent
-    const finished = sent.data || isOnItsWay ? await dispatch(fetchAttempt(request)) : asked
+    const finished = sent.data || isOnItsWay ? await dispatch(ask(api.endpoints.getAttempt, request)) : asked
     const attempt = finished.data
     if (attempt) {
       const { attemptId } = attempt
@@ -51,3 +49,21 @@ export const openAttempt =
     const { data } = await dispatch(loadPassages({ testNumber, attemptId, finished: false }))
     if (data) await shelvePassages({ testNumber, attemptId, ownerUid }, data, passageCache)
   }
+
+/** Makes the test available offline. */
+async function shelvePassages(
+  { testNumber, attemptId, ownerUid }: Pick<Attempt, 'testNumber' | 'attemptId'> & { ownerUid: string },
+  passages: readonly VersionedPassage[],
+  shelf: PassageCache,
+): Promise<void> {
+  try {
+    // Sequential, since nine writes at once would delay user input.
+    for (const [index, { content, version }] of passages.entries()) {
+      const address = passageAddress({ testNumber, passage: index + 1, attemptId, finished: false })
+      await shelf.keep(ownerUid, address, content, version ?? '')
+    }
+  } catch (error) {
+    // Only the offline reload is lost.
+    console.error('Not stored:', error)
+  }
+}

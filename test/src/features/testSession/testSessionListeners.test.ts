@@ -1,6 +1,6 @@
 import { identityAbsent, identityFound } from '../../../../src/auth/authSlice'
 import { chooseAnswer } from '../../../../src/features/testSession/sync/userActs'
-import { readJournal } from '../../../../src/features/testSession/sync/readJournal'
+import { readJournal } from '../../../../src/features/testSession/sync/journal'
 import { beginTest } from '../../../../src/features/testSession/sync/beginTest'
 import { visitTest } from '../../../../src/features/testSession/sync/visitTest'
 import { passageChosen, resultsWanted } from '../../../../src/features/testSession/state/testSessionSlice'

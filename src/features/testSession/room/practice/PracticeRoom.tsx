@@ -9,8 +9,7 @@ import { paths } from '../../../../paths'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Failure } from '../../../../ui/Failure'
 import { Listen } from '../../../../ui/Listen'
-import { lazyPart } from '../../../../ui/page/lazyPart'
-import { loadPatiently } from '../../../../ui/page/loadPatiently'
+import { patientPart } from '../../../../ui/page/lazyPart'
 import { Page } from '../../../../ui/page/Page'
 import { PassageText } from '../../../../ui/room/PassageText'
 import { Wait } from '../../../../ui/Wait'
@@ -27,9 +26,9 @@ import type { PracticeSession } from '../../state/states'
 import { practiceLeft, selectIsStorageFull, selectPractice } from '../../state/testSessionSlice'
 import { openPractice } from '../../sync/practiceThunks'
 
-const dialogs = () => loadPatiently(() => import('../RoomDialogs'))
-const DisplayDialog = lazyPart(async () => (await dialogs()).DisplayDialog)
-const ShortcutsDialog = lazyPart(async () => (await dialogs()).ShortcutsDialog)
+const loadDialogs = () => import('../RoomDialogs')
+const DisplayDialog = patientPart(loadDialogs, 'DisplayDialog')
+const ShortcutsDialog = patientPart(loadDialogs, 'ShortcutsDialog')
 
 export type RenderExplained = (explained: {
   question: FullQuestion

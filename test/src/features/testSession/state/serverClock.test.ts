@@ -1,4 +1,4 @@
-import { offsetAfter } from '../../../../../src/features/testSession/state/serverClock'
+import { createDriftMeter, offsetAfter } from '../../../../../src/features/testSession/state/serverClock'
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z')
 const call = (sentAt: number, receivedAt: number) => ({
@@ -21,4 +21,17 @@ describe('the clock offset after an answer', () => {
     expect(offsetAfter(9_000, call(-6_000, 0))).toBe(6_000)
     expect(offsetAfter(-9_000, call(-6_000, 0))).toBe(0)
   })
+})
+
+test('tells how far the wall clock has moved against the time that passed', () => {
+  const times = { wall: 1_000, steady: 50 }
+  const drift = createDriftMeter(() => ({ ...times }))
+  Object.assign(times, { wall: 2_000, steady: 1_050 })
+  expect(drift()).toBe(0)
+  Object.assign(times, { wall: 3_603_000, steady: 2_050 })
+  expect(drift()).toBe(3_600_000)
+  Object.assign(times, { wall: 4_000, steady: 3_050 })
+  expect(drift()).toBe(-3_600_000)
+  Object.assign(times, { wall: 5_000, steady: 4_050 })
+  expect(drift()).toBe(0)
 })

@@ -3,7 +3,7 @@ import { api } from '../../../../../src/api/api'
 import { identityAbsent, identityFound, loggedOut } from '../../../../../src/auth/authSlice'
 import { beginTest } from '../../../../../src/features/testSession/sync/beginTest'
 import { findUnsent } from '../../../../../src/features/testSession/sync/findUnsent'
-import { readAside, readJournal } from '../../../../../src/features/testSession/sync/readJournal'
+import { readAside, readJournal } from '../../../../../src/features/testSession/sync/journal'
 import { chooseAnswer, finishTest } from '../../../../../src/features/testSession/sync/userActs'
 import { visitTest } from '../../../../../src/features/testSession/sync/visitTest'
 import {

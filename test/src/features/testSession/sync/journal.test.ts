@@ -1,11 +1,11 @@
 import {
+  capLastAt,
   forgetAct,
   journalAct,
-  capLastAt,
   keepLastAt,
+  readJournal,
   readLastAt,
 } from '../../../../../src/features/testSession/sync/journal'
-import { readJournal } from '../../../../../src/features/testSession/sync/readJournal'
 import { answerTo, ATTEMPT_ID, OTHER_ATTEMPT_ID } from '../../../../support/browser/attempts'
 
 const keyOf = (opId: string) => `passage-nine/journal/me/${ATTEMPT_ID}/${opId}`

@@ -1,9 +1,8 @@
 import type { Act } from '../../../../../domain/acts'
 import { identityFound } from '../../../../../src/auth/authSlice'
 import { chooseAnswer, finishTest, highlight } from '../../../../../src/features/testSession/sync/userActs'
-import { journalAct } from '../../../../../src/features/testSession/sync/journal'
+import { journalAct, readAside, readJournal } from '../../../../../src/features/testSession/sync/journal'
 import { nextBatch } from '../../../../../src/features/testSession/sync/syncAttempt'
-import { readAside, readJournal } from '../../../../../src/features/testSession/sync/readJournal'
 import { beginTest } from '../../../../../src/features/testSession/sync/beginTest'
 import { visitTest } from '../../../../../src/features/testSession/sync/visitTest'
 import {
