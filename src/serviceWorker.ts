@@ -17,8 +17,6 @@ import { isScreen } from './paths'
  * while all its files are: the server of another version has none of them.
  */
 const PAGE_CACHE = 'app-page'
-/** Cache of earlier workers, which may contain answers of other addresses. */
-const FORMER_PAGE_CACHE = 'page'
 const PAGE = '/'
 /** The page of the most recently installed worker. */
 const INSTALLED_PAGE = '/?installed'
@@ -55,8 +53,6 @@ onLifecycle('activate', async (event) => {
   const cache = await caches.open(PAGE_CACHE)
   const page = await cache.match(INSTALLED_PAGE)
   if (page) await cache.put(PAGE, page)
-  // No older worker runs any more.
-  await caches.delete(FORMER_PAGE_CACHE)
 })
 
 /** By default, Workbox accepts any answer with status 200, also JSON or a redirect. */

@@ -1,7 +1,7 @@
 /** Port to the identity provider, implemented in src/auth/firebaseIdentity.ts. */
 export type Identity = {
-  /** Calls back immediately and on every change, with null if signed out; returns an unsubscribe function. */
-  watch(onChange: (person: IdentityPerson | null) => void): () => void
+  /** Calls back immediately and on every change, with null if signed out. */
+  watch(onChange: (person: IdentityPerson | null) => void): void
   /** Returns null if signed out. `fresh` forces a new token from the provider. */
   token(fresh: boolean): Promise<string | null>
   /** Reports that the server rejected a fresh token: ends its login unless a newer one exists. */

@@ -27,14 +27,14 @@ const leaveHere = (): AppThunk => (dispatch, getState) => {
 }
 
 /**
- * Returns an unsubscribe function. A page restored from the back/forward cache missed the events of other tabs, so it
+ * A page restored from the back/forward cache missed the events of other tabs, so it
  * reloads if its user has left.
  */
 export function watchAccount(
   page: Window,
   dispatch: AppDispatch,
   reload = () => page.location.reload(),
-): () => void {
+): void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === KEY && newValue !== null) dispatch(endAccount(newValue))
     // Only a logout or a deletion removes the entry; a lost login keeps it.
@@ -53,9 +53,4 @@ export function watchAccount(
   page.addEventListener('storage', hear)
   page.addEventListener('pagehide', hide)
   page.addEventListener('pageshow', show)
-  return () => {
-    page.removeEventListener('storage', hear)
-    page.removeEventListener('pagehide', hide)
-    page.removeEventListener('pageshow', show)
-  }
 }

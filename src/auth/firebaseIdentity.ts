@@ -37,7 +37,7 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
   return {
     watch: (onChange) => {
       let told = ''
-      return onIdTokenChanged(auth, (user) => {
+      onIdTokenChanged(auth, (user) => {
         const person = user && personOf(user)
         const news = JSON.stringify(person)
         // Firebase also reports every new token; skip reports without changes.

@@ -16,14 +16,13 @@ export function createLazyIdentity(
   let loading: Promise<Identity> | null = null
   let isLoaded = false
   let watcher: Parameters<Identity['watch']>[0] | null = null
-  let stop: (() => void) | null = null
 
   const load = () => {
     loading ??= Promise.all([import('./firebaseIdentity'), prepare()]).then(
       ([{ createFirebaseIdentity }]) => {
         const identity = createFirebaseIdentity(config)
         isLoaded = true
-        if (watcher) stop = identity.watch(watcher)
+        if (watcher) identity.watch(watcher)
         return identity
       },
     )
@@ -58,10 +57,6 @@ export function createLazyIdentity(
         whenIdle(() => void load().catch(() => undefined))
       } else if (hasLogin(deviceStorage, apiKey)) load().catch(() => undefined)
       else onChange(null)
-      return () => {
-        watcher = null
-        stop?.()
-      }
     },
     async token(fresh) {
       const stored = isLoaded || fresh ? null : readStoredLogin(deviceStorage, apiKey)

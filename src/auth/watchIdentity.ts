@@ -4,17 +4,14 @@ import type { AppDispatch, AppStartListening, RootState } from '../redux/types'
 import { identityAbsent, identityFound, selectAuth } from './authSlice'
 import { readPerson } from './rememberedPerson'
 
-/**
- * @param isAtWork whether the user's test is on screen
- * @returns unsubscribes
- */
+/** @param isAtWork whether the user's test is on screen */
 export function watchIdentity(
   identity: Identity,
   dispatch: AppDispatch,
   deviceStorage: Storage,
   isAtWork: (uid: string) => boolean = () => false,
-): () => void {
-  return identity.watch((person) =>
+): void {
+  identity.watch((person) =>
     dispatch(
       person
         ? identityFound({ ...person, isAtWork: isAtWork(person.uid) })

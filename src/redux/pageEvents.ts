@@ -6,8 +6,7 @@ export const pageWoke = createAction('page/woke')
 /** The page may not return: send everything now. */
 export const pageHidden = createAction('page/hidden')
 
-/** @returns unsubscribes */
-export function watchPage(page: Window, dispatch: AppDispatch): () => void {
+export function watchPage(page: Window, dispatch: AppDispatch): void {
   const wake = () => dispatch(pageWoke())
   const hide = () => dispatch(pageHidden())
   const look = () => (page.document.visibilityState === 'visible' ? wake() : hide())
@@ -18,10 +17,4 @@ export function watchPage(page: Window, dispatch: AppDispatch): () => void {
   page.addEventListener('pageshow', show)
   page.addEventListener('pagehide', hide)
   page.addEventListener('online', wake)
-  return () => {
-    page.document.removeEventListener('visibilitychange', look)
-    page.removeEventListener('pageshow', show)
-    page.removeEventListener('pagehide', hide)
-    page.removeEventListener('online', wake)
-  }
 }

@@ -1,6 +1,12 @@
-import { combineReducers, configureStore, createDynamicMiddleware, type Reducer } from '@reduxjs/toolkit'
-import type { AddSlices, Extra, RootState } from '../../redux/types'
-import { createListeners } from './listeners'
+import {
+  combineReducers,
+  configureStore,
+  createDynamicMiddleware,
+  createListenerMiddleware,
+  type Reducer,
+} from '@reduxjs/toolkit'
+import { addAbsenceListeners } from '../../auth/watchIdentity'
+import type { AddSlices, AppDispatch, Extra, RootState } from '../../redux/types'
 import { publicReducers } from './publicReducers'
 
 /** redux-persist's actions contain functions. */
@@ -14,7 +20,8 @@ const PERSIST_ACTIONS = ['FLUSH', 'REHYDRATE', 'PAUSE', 'PERSIST', 'PURGE', 'REG
  * @param checks enables Redux Toolkit's development checks; never in production
  */
 export function makeStore(extra: Extra, devTools = true, checks = true) {
-  const { middleware, startListening } = createListeners(extra)
+  const { middleware, startListening } = createListenerMiddleware<RootState, AppDispatch, Extra>({ extra })
+  addAbsenceListeners(startListening)
   const later = createDynamicMiddleware()
   const addSlices: AddSlices = (reducer, ...middlewares) => {
     store.replaceReducer(reducer)

@@ -10,7 +10,8 @@ import { hearJournal } from '../../features/testSession/sync/watchJournal'
 import { addTestSessionListeners } from '../../features/testSession/testSessionListeners'
 import { addUserTestsListeners } from '../../features/userTests/userTestsListeners'
 import type { AppThunk } from '../../redux/types'
-import { addSettingsListeners } from '../../settings/settingsListeners'
+import { selectSettings } from '../../settings/settingsSlice'
+import { showSettings } from '../../settings/showSettings'
 import { recordSession } from '../watch/sessionLog'
 import type { AppStore } from './makeStore'
 import { persistedRootReducer, restore, shareTransactions } from './persistence'
@@ -18,14 +19,23 @@ import { persistedRootReducer, restore, shareTransactions } from './persistence'
 export { readBackJournal }
 export { RequireUser } from '../RequireUser'
 export { SignedInHeader } from '../SignedInHeader'
-export { signedInPages } from '../signedInPages'
+
+export const signedInPages = {
+  tests: () => import(/* webpackChunkName: 'testsPage' */ '../routes/TestsPage'),
+  test: () => import(/* webpackChunkName: 'testPage' */ '../routes/test/TestPage'),
+  results: () => import(/* webpackChunkName: 'results' */ '../routes/resultsPages'),
+  account: () => import(/* webpackChunkName: 'account' */ '../routes/accountPages'),
+}
 
 export const startSignedIn =
   (): AppThunk<void> =>
   (_dispatch, _getState, { startListening, addSlices, deviceStorage, sessionLog }) => {
     addSlices(persistedRootReducer(deviceStorage), api.middleware, recordSession(sessionLog))
     addAuthListeners(startListening)
-    addSettingsListeners(startListening)
+    startListening({
+      predicate: (_action, after, before) => selectSettings(after) !== selectSettings(before),
+      effect: (_action, { getState }) => showSettings(selectSettings(getState()), document.documentElement),
+    })
     addUserTestsListeners(startListening)
     addPurchaseListeners(startListening)
     addTestSessionListeners(startListening)

@@ -211,3 +211,14 @@ const growingCss = {
   transformOrigin: 'bottom',
   animation: 'grow 400ms ease-out backwards',
 } as const
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Flex as="section" direction="column">
+      <Box as="h2" fontSize="1.25rem" marginBottom="3">
+        {title}
+      </Box>
+      {children}
+    </Flex>
+  )
+}

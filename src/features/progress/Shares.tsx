@@ -1,10 +1,8 @@
 import { Stack, Table } from '@chakra-ui/react'
 import { LEAST_QUESTIONS } from '../../../domain/results/findings'
 import { titleOfPart, type Part as Counted } from '../../../domain/results/parts'
-import { FigureTable } from '../../ui/figures/FigureTable'
-import { Figures } from '../../ui/figures/Figures'
-import { BarChart } from './Chart'
-import { Part } from './Part'
+import { Figures, FigureTable } from '../../ui/figures/FigureTable'
+import { BarChart, Part } from './Chart'
 
 type SharesProps = {
   title: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Box, Button, DataList, HStack } from '@chakra-ui/react'
+import { Box, Button, chakra, HStack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { dateForms } from '../../../domain/base/time'
 import { centsFromDollars, formatDollars, itemNamed, itemTitle } from '../../../domain/pricing'
@@ -12,7 +12,6 @@ import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
 import { ShortId } from '../../ui/ShortId'
 import { Wait } from '../../ui/Wait'
-import { dataListSlotRecipe } from '../../ui/theme/dataListRecipe'
 
 /** Prints on its own and includes the address that the refund policy names. */
 export function Receipt({ id }: { id: string }) {
@@ -96,17 +95,25 @@ function Facts({ payment }: { payment: PaymentReceipt }) {
   return (
     <>
       <p>Passage Nine, practice tests for reading comprehension.</p>
-      <DataList.Root recipe={dataListSlotRecipe} maxWidth="40rem">
+      <chakra.dl css={factsCss}>
         {facts.map(([name, value, whatFor]) => (
-          <DataList.Item key={name}>
-            <DataList.ItemLabel>{name}</DataList.ItemLabel>
-            <DataList.ItemValue>
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
               {value}
               {whatFor !== undefined && <Box color="mutedInk">{whatFor}</Box>}
-            </DataList.ItemValue>
-          </DataList.Item>
+            </dd>
+          </div>
         ))}
-      </DataList.Root>
+      </chakra.dl>
     </>
   )
 }
+
+const factsCss = {
+  maxWidth: '40rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: '4', paddingBlock: '3', borderTop: 'hairline' },
+  '& dt': { width: '9rem', flexShrink: '0', color: 'mutedInk' },
+  '& dd': { flex: '1 1 14rem', overflowWrap: 'anywhere' },
+} as const

@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react'
 import { chosenLetter, type Answers } from '../../../domain/answers'
-import { passageNumbers, passageOfQuestion, questionsOfPassage } from '../../../domain/exam'
+import { passageOfQuestion } from '../../../domain/exam'
 import { Dialog } from '../../ui/Dialog'
 import { Icon } from '../../ui/icons'
-import '../../ui/room/navigator.css'
+import { PassageWord, QuestionGrid } from '../../ui/room/QuestionGrid'
 
 type QuestionMapProps = {
   open: boolean
@@ -28,60 +28,34 @@ export function QuestionMap(props: QuestionMapProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>Back to the review</Button>}
       list={
-        <>
-          {passageNumbers.map((passage) => (
-            <div key={passage} className="navigator-row" role="group" aria-label={`Passage ${passage}`}>
-              <span className="row-head muted" aria-hidden>
-                <span className="word">Passage </span>
-                {passage}
-              </span>
-              {questionsOfPassage(passage).map((question) => {
-                const verdict = verdictOf(question)
-                const isFlagged = flagged.includes(question)
-                return (
-                  <button
-                    key={question}
-                    type="button"
-                    className="cell"
-                    data-verdict={verdict}
-                    aria-current={question === current ? 'true' : undefined}
-                    aria-label={`Question ${question}, ${verdict}${isFlagged ? ', flagged' : ''}`}
-                    onClick={() => {
-                      onClose()
-                      onGo(question)
-                    }}
-                  >
-                    {question}
-                    {isFlagged && <Icon name="flag" filled />}
-                    <Sign verdict={verdict} />
-                  </button>
-                )
-              })}
-            </div>
-          ))}
-          <div className="legend muted small" aria-hidden>
-            {(['correct', 'wrong', 'not answered'] as const).map((verdict) => (
-              <span key={verdict}>
-                <span className="cell" data-verdict={verdict}>
-                  <Sign verdict={verdict} />
-                </span>
-                {verdict}
-              </span>
-            ))}
-            <span>
-              <Icon name="flag" filled />
-              flagged
+        <QuestionGrid
+          standings={verdicts}
+          standingOf={verdictOf}
+          renderSign={(verdict) => <Sign verdict={verdict} />}
+          renderPassage={(passage) => (
+            <span className="row-head muted" aria-hidden>
+              <PassageWord passage={passage} />
             </span>
-          </div>
-        </>
+          )}
+          flagged={flagged}
+          current={current}
+          onGo={(question) => {
+            onClose()
+            onGo(question)
+          }}
+        />
       }
     />
   )
 }
 
-type Verdict = 'correct' | 'wrong' | 'not answered'
+const verdicts = ['correct', 'wrong', 'not answered'] as const
+type Verdict = (typeof verdicts)[number]
 
 function Sign({ verdict }: { verdict: Verdict }) {
-  if (verdict === 'not answered') return <span aria-hidden>–</span>
-  return <Icon name={verdict === 'correct' ? 'tick' : 'cross'} />
+  return (
+    <span className="sign" aria-hidden>
+      {verdict === 'not answered' ? '–' : <Icon name={verdict === 'correct' ? 'tick' : 'cross'} />}
+    </span>
+  )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Button, Flex } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import type { TextRange } from '../../../domain/highlights'
+import { MarkerButtons, type Marker } from '../../ui/room/MarkerButtons'
 import { selectedRanges } from '../../ui/room/selectedRanges'
-import { HIGHLIGHT_COLORS, type HighlightColor } from '../../../domain/work'
 
 type HighlighterProps = {
   pane: RefObject<HTMLElement | null>
-  onMark(ranges: readonly TextRange[], colour: HighlightColor | null): void
+  onMark(ranges: readonly TextRange[], colour: Marker): void
 }
 
 export function Highlighter({ pane, onMark }: HighlighterProps) {
@@ -24,7 +24,7 @@ export function Highlighter({ pane, onMark }: HighlighterProps) {
     return () => document.removeEventListener('selectionchange', keep)
   }, [pane])
 
-  const mark = (colour: HighlightColor | null) => {
+  const mark = (colour: Marker) => {
     const ranges = last.current
     setMissing(ranges.length === 0)
     if (ranges.length === 0) return
@@ -39,21 +39,9 @@ export function Highlighter({ pane, onMark }: HighlighterProps) {
       wrap="wrap"
       align="center"
       gap="2"
-      css={{ '& button': { whiteSpace: 'nowrap' } }}
+      css={{ '& button': { whiteSpace: 'nowrap', paddingInline: '2.5' } }}
     >
-      {[...HIGHLIGHT_COLORS, null].map((colour) => (
-        <Button
-          key={colour}
-          variant="outline"
-          paddingInline="2.5"
-          // Keeps the selection until it is read.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => mark(colour)}
-        >
-          {colour && <span className="swatch" data-colour={colour} aria-hidden />}
-          {colour === null ? 'Erase' : colour === 'yellow' ? 'Yellow' : 'Blue'}
-        </Button>
-      ))}
+      <MarkerButtons onMark={mark} />
       <span role="status">{isMissing && 'Select some of the passage first.'}</span>
     </Flex>
   )

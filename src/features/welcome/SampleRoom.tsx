@@ -2,6 +2,7 @@ import { useReducer, useRef, useState, type ReactNode } from 'react'
 import { Box, Flex, Grid } from '@chakra-ui/react'
 import type { FullQuestion } from '../../../domain/content'
 import { PassageText } from '../../ui/room/PassageText'
+import { PaneTabs, type Tab } from '../../ui/room/PaneTabs'
 import { useHydrated } from '../../ui/useHydrated'
 import { Highlighter } from './Highlighter'
 import { SampleClock } from './SampleClock'
@@ -18,8 +19,6 @@ type SampleRoomProps = {
   /** Rendered below the last question. */
   end(tried: Tried): ReactNode
 }
-
-type Tab = 'passage' | 'questions'
 
 /** On a phone the passage and the questions are tabs. */
 export function SampleRoom({ questions, isFramed, end }: SampleRoomProps) {
@@ -49,11 +48,11 @@ export function SampleRoom({ questions, isFramed, end }: SampleRoomProps) {
         <Highlighter pane={pane} onMark={(ranges, colour) => step({ kind: 'mark', ranges, colour })} />
         <SampleClock />
       </Flex>
-      <Tabs tab={tab} onTab={setTab} />
+      <PaneTabs tab={tab} onTab={setTab} />
       <Grid className="sample-panes">
         <Box
           as="section"
-          id="sample-passage"
+          id="passage-pane"
           aria-label="Passage"
           ref={pane}
           // A scrollable region needs keyboard focus.
@@ -66,7 +65,7 @@ export function SampleRoom({ questions, isFramed, end }: SampleRoomProps) {
             anchor={ANCHOR}
           />
         </Box>
-        <Box as="section" id="sample-questions" aria-label="Questions" tabIndex={isFramed ? 0 : undefined}>
+        <Box as="section" id="questions-pane" aria-label="Questions" tabIndex={isFramed ? 0 : undefined}>
           <p className="instructions">{sampleContent.test.instructions}</p>
           {questions.map((question) => (
             <SampleQuestion
@@ -86,31 +85,3 @@ export function SampleRoom({ questions, isFramed, end }: SampleRoomProps) {
 }
 
 const ANCHOR = 'paragraph'
-const tabs = ['passage', 'questions'] as const
-
-function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
-  return (
-    <div role="tablist" aria-label="Passage and questions" className="sample-tabs">
-      {tabs.map((each) => (
-        <button
-          key={each}
-          type="button"
-          role="tab"
-          id={`sample-tab-${each}`}
-          aria-selected={each === tab}
-          aria-controls={`sample-${each}`}
-          tabIndex={each === tab ? 0 : -1}
-          onClick={() => onTab(each)}
-          onKeyDown={({ key }) => {
-            if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
-            const other = each === 'passage' ? 'questions' : 'passage'
-            onTab(other)
-            document.getElementById(`sample-tab-${other}`)?.focus()
-          }}
-        >
-          {each === 'passage' ? 'Passage' : 'Questions'}
-        </button>
-      ))}
-    </div>
-  )
-}

@@ -1,11 +1,10 @@
-import { Box, Button, Card, chakra, Grid, Stack } from '@chakra-ui/react'
+import { Box, Button, chakra, Grid, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { TIME_LIMIT_SECONDS } from '../../../domain/exam'
 import { useConfig } from '../../config'
 import { paths } from '../../paths'
 import { PriceTag } from '../../ui/figures/PriceTag'
-import { cardSlotRecipe } from '../../ui/theme/cardRecipe'
 import { offer } from './offer'
 import { Faq } from './Faq'
 import { sampleContent } from './sampleContent'
@@ -177,15 +176,13 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
 
 function Price({ title, price, children }: { title: string; price: ReactNode; children: ReactNode }) {
   return (
-    <Card.Root recipe={cardSlotRecipe} as="article">
-      <Card.Body paddingBlock="6">
-        <h3>{title}</h3>
-        <Box fontSize="1.5rem">{price}</Box>
-        <Stack as="ul" gap="1" paddingInlineStart="5" listStyleType="disc">
-          {children}
-        </Stack>
-      </Card.Body>
-    </Card.Root>
+    <Stack as="article" gap="2" padding="6" border="hairline" borderRadius="medium">
+      <h3>{title}</h3>
+      <Box fontSize="1.5rem">{price}</Box>
+      <Stack as="ul" gap="1" paddingInlineStart="5" listStyleType="disc">
+        {children}
+      </Stack>
+    </Stack>
   )
 }
 

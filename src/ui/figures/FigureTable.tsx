@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Table, VisuallyHidden } from '@chakra-ui/react'
+import { Box, chakra, Table, VisuallyHidden } from '@chakra-ui/react'
 import { tableSlotRecipe } from '../theme/tableRecipe'
 
 /** `figure` columns align right without wrapping; `bar` fills the rest and has no header. */
@@ -60,4 +60,25 @@ function cellsOf(column: Column, index: number) {
         ? { whiteSpace: 'normal' }
         : { textAlign: 'end' }
   return [`&& tr > :nth-child(${index + 1})`, css]
+}
+
+type FiguresProps = { of: string; children: ReactNode }
+
+/** A chart's data as a collapsed table. */
+export function Figures({ of, children }: FiguresProps) {
+  return (
+    <chakra.details marginTop="2">
+      <chakra.summary
+        width="fit-content"
+        minHeight="2rem"
+        alignContent="center"
+        color="mutedInk"
+        textStyle="small"
+        cursor="pointer"
+      >
+        Show the figures<VisuallyHidden>: {of}</VisuallyHidden>
+      </chakra.summary>
+      <Box paddingTop="2">{children}</Box>
+    </chakra.details>
+  )
 }

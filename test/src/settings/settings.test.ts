@@ -1,5 +1,5 @@
 import { restoreSettings, usualSettings } from '../../../src/settings/settings'
-import { settingChanged } from '../../../src/settings/settingsSlice'
+import { selectSettings, settingChanged, settingsSlice } from '../../../src/settings/settingsSlice'
 import { openStore } from '../../support/browser/testStore'
 
 beforeEach(() => {
@@ -29,4 +29,20 @@ test('scheme and text size are on the page, also after a reload', async () => {
   expect([page.dataset['scheme'], page.style.getPropertyValue('--reading-scale')]).toEqual(['salmon', '1.2'])
   again.store.dispatch(settingChanged({ scheme: 'system' }))
   expect(page.dataset['scheme']).toBeUndefined()
+})
+
+const { reducer } = settingsSlice
+
+test('a setting changes, and a value out of range changes nothing', () => {
+  const settings = reducer(undefined, settingChanged({ textSize: 130 }))
+  expect(settings).toEqual({ ...usualSettings, textSize: 130 })
+  expect(selectSettings({ settings })).toBe(settings)
+  for (const wrong of [
+    { textSize: 80 },
+    { textSize: 155 },
+    { passageShare: 10 },
+    { scheme: 'pink' as never },
+  ]) {
+    expect(reducer(usualSettings, settingChanged(wrong))).toBe(usualSettings)
+  }
 })

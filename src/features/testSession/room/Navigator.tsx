@@ -9,10 +9,9 @@ import {
 import type { Work } from '../../../../domain/work'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Dialog } from '../../../ui/Dialog'
-import { Icon } from '../../../ui/icons'
+import { PassageWord, QuestionGrid } from '../../../ui/room/QuestionGrid'
 import { goToQuestion, openPassage } from '../sync/userActs'
 import { selectSession } from '../state/testSessionSlice'
-import '../../../ui/room/navigator.css'
 
 type NavigatorProps = {
   open: boolean
@@ -87,47 +86,23 @@ export function Questions({ onClose, onGone }: QuestionsProps) {
           Next flagged
         </Jump>
       </div>
-      {passageNumbers.map((passage) => (
-        <div key={passage} className="navigator-row" role="group" aria-label={`Passage ${passage}`}>
+      <QuestionGrid
+        standings={standings}
+        standingOf={(question) => standingOf(work, question)}
+        renderPassage={(passage) => (
           <button
             type="button"
             className="tool"
             aria-label={`Go to passage ${passage}`}
             onClick={() => onOpen(passage)}
           >
-            <span className="word">Passage </span>
-            {passage}
+            <PassageWord passage={passage} />
           </button>
-          {questionsOfPassage(passage).map((question) => {
-            const standing = standingOf(work, question, passage)
-            const isFlagged = tools.flags.includes(question)
-            return (
-              <button
-                key={question}
-                type="button"
-                className="cell"
-                data-standing={standing}
-                aria-current={question === current ? 'true' : undefined}
-                aria-label={`Question ${question}, ${standing}${isFlagged ? ', flagged' : ''}`}
-                onClick={() => onGo(question)}
-              >
-                {question}
-                {isFlagged && <Icon name="flag" filled />}
-              </button>
-            )
-          })}
-        </div>
-      ))}
-      <div className="legend muted small" aria-hidden>
-        {(['unseen', 'incomplete', 'complete'] as const).map((standing) => (
-          <span key={standing}>
-            <span className="cell" data-standing={standing} /> {standing}
-          </span>
-        ))}
-        <span>
-          <Icon name="flag" filled /> flagged
-        </span>
-      </div>
+        )}
+        flagged={tools.flags}
+        current={current}
+        onGo={onGo}
+      />
     </>
   )
 }
@@ -148,13 +123,9 @@ function nextOf(isWanted: (question: number) => boolean, current: number): numbe
   return found.find((question) => question > current) ?? found[0]
 }
 
-type Standing = 'unseen' | 'incomplete' | 'complete'
+const standings = ['unseen', 'incomplete', 'complete'] as const
 
-function standingOf(
-  { answers, tools }: Work,
-  question: number,
-  passage = passageOfQuestion(question),
-): Standing {
-  if (chosenLetter(answers, passage, question) !== undefined) return 'complete'
+function standingOf({ answers, tools }: Work, question: number): (typeof standings)[number] {
+  if (chosenLetter(answers, passageOfQuestion(question), question) !== undefined) return 'complete'
   return tools.seen.includes(question) ? 'incomplete' : 'unseen'
 }

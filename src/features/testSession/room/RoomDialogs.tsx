@@ -1,6 +1,7 @@
 import type { Blocker } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { LeaveDialog } from './bar/LeaveDialog'
+import { Button } from '@chakra-ui/react'
+import { Dialog } from '../../../ui/Dialog'
 import { DisplayDialog } from './DisplayDialog'
 import { FinishDialog } from './finish/FinishDialog'
 import { Navigator } from './Navigator'
@@ -39,5 +40,27 @@ export function RoomDialogs({ dialog, leave, onClose, onGone }: RoomDialogsProps
       <FinishDialog onGone={onGone} />
       <LeaveDialog leave={leave} />
     </>
+  )
+}
+
+function LeaveDialog({ leave }: { leave: Blocker }) {
+  return (
+    <Dialog
+      open={leave.state === 'blocked'}
+      title="Leave the test?"
+      onClose={() => leave.reset?.()}
+      actions={
+        <>
+          <Button variant="outline" onClick={() => leave.proceed?.()}>
+            Leave
+          </Button>
+          <Button data-autofocus onClick={() => leave.reset?.()}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <p>The clock keeps running while you are away. Your answers are kept, and you can come back to them.</p>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import {
   createElement,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useState,
@@ -7,11 +8,11 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
+import { useBeforeUnload, useBlocker, type Blocker, type BlockerFunction } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Icon } from '../../../ui/icons'
 import { whenIdle } from '../../../ui/whenIdle'
 import { Tool } from './bar/Tool'
-import { useLeaveGuard } from './bar/useLeaveGuard'
 import { lastStep } from '../state/takeAct'
 import { finishCancelled, selectSession } from '../state/testSessionSlice'
 import { loadCursor } from './passage/loadedCursor'
@@ -109,4 +110,13 @@ function useRoomDialogs(isAsked: boolean, onFailed: () => void): ComponentType<R
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loaded, isAsked])
   return loaded
+}
+
+const leavesPage: BlockerFunction = ({ currentLocation: here, nextLocation: next }) =>
+  here.pathname !== next.pathname || here.search !== next.search
+
+/** Blocks links, the Back button and closing the tab during a test. */
+function useLeaveGuard(): Blocker {
+  useBeforeUnload(useCallback((event) => event.preventDefault(), []))
+  return useBlocker(leavesPage)
 }

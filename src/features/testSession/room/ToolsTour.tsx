@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Icon } from '../../../ui/icons'
+import { OptionRow } from '../../../ui/OptionRow'
 
 const steps = [
   'Select text in the passage to highlight it in yellow or blue.',
@@ -31,20 +31,22 @@ export function ToolsTour() {
 /** Hidden from screen readers: the steps say the same. */
 function Picture() {
   return (
-    <Box css={pictureCss} aria-hidden>
+    <Box css={pictureCss} aria-hidden inert>
       <Box fontFamily="reading" lineHeight="1.65">
         A price learns how much people want a thing only from what they will give up for it. A line asks for
         hours, and hours are unequally distributed too,{' '}
         <mark data-colour="yellow">but nothing like so unequally.</mark>
-        <Flex align="center" gap="2" marginTop="2">
-          <Box css={menuCss}>
-            <span data-colour="yellow">Yellow</span>
-            <span data-colour="blue">Blue</span>
+        <Flex align="center" gap="2" marginTop="2" fontFamily="interface">
+          <Box as="span" css={keyCss} data-colour="yellow">
+            Yellow
+          </Box>
+          <Box as="span" css={keyCss} data-colour="blue">
+            Blue
           </Box>
           <Mark step={1} />
         </Flex>
       </Box>
-      <Stack gap="2">
+      <div>
         <Flex justify="space-between" gap="3" fontWeight="600">
           4. The author compares hours with money to show that
           <Flex gap="2" align="baseline">
@@ -52,16 +54,12 @@ function Picture() {
             <Icon name="flag" filled />
           </Flex>
         </Flex>
-        <Option letter="A">money is shared less evenly.</Option>
-        <Flex gap="2">
-          <Option letter="B" isStruck>
-            waiting costs nothing.
-          </Option>
+        <OptionRow name="tour" letter="A" text="money is shared less evenly." checked={false} />
+        <Flex align="center" gap="2">
+          <OptionRow name="tour" letter="B" text="waiting costs nothing." checked={false} struck />
           <Mark step={2} />
         </Flex>
-        <Option letter="C" isChosen>
-          a line is fairer than a price.
-        </Option>
+        <OptionRow name="tour" letter="C" text="a line is fairer than a price." checked />
         <Flex gap="1" marginTop="2" align="center">
           {['A', 'B', 'C', 'D', 'F', '?'].map((key) => (
             <chakra.span key={key} css={keyCss}>
@@ -70,31 +68,8 @@ function Picture() {
           ))}
           <Mark step={4} />
         </Flex>
-      </Stack>
+      </div>
     </Box>
-  )
-}
-
-type OptionProps = { letter: string; isStruck?: boolean; isChosen?: boolean; children: ReactNode }
-
-function Option({ letter, isStruck = false, isChosen = false, children }: OptionProps) {
-  return (
-    <Flex gap="2" align="center" color={isStruck ? 'mutedInk' : undefined}>
-      <Box
-        flexShrink="0"
-        width="1rem"
-        height="1rem"
-        borderRadius="50%"
-        border={isChosen ? '5px solid' : 'control'}
-        borderColor={isChosen ? 'pine' : undefined}
-      />
-      <span>
-        <strong>{letter}.</strong>{' '}
-        <Box as="span" textDecoration={isStruck ? 'line-through' : undefined}>
-          {children}
-        </Box>
-      </span>
-    </Flex>
   )
 }
 
@@ -120,16 +95,8 @@ const pictureCss = {
   lineHeight: '1.4',
   userSelect: 'none',
   '& mark': { color: 'inherit', paddingBlock: '1px' },
-}
-
-const menuCss = {
-  display: 'flex',
-  gap: '1',
-  padding: '1',
-  border: 'hairline',
-  borderRadius: 'small',
-  fontFamily: 'interface',
-  '& > span': { paddingInline: '2', borderRadius: 'small' },
+  '& input': { opacity: '1 !important' },
+  '& input:checked': { borderColor: 'pine' },
 }
 
 const keyCss = {

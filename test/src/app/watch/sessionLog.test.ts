@@ -1,5 +1,5 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
-import { sessionLogFile } from '../../../../src/app/watch/sessionLogFile'
+import { sessionLogFile } from '../../../../src/app/watch/SessionLogButton'
 import { chooseAnswer, finishTest } from '../../../../src/features/testSession/sync/userActs'
 import { beginTest } from '../../../../src/features/testSession/sync/beginTest'
 import {

@@ -184,6 +184,10 @@ test('choices that only this device has are named before they go', async () => {
   expect(within(dialog).getByRole('alert')).toHaveTextContent('2 changes have not reached the server yet')
 })
 
+/** Its listeners go with it. */
+const makePage = () =>
+  Object.assign(new EventTarget(), { localStorage, document, location }) as unknown as Window
+
 describe('an open tab of an account that was deleted elsewhere', () => {
   test('says goodbye at whatever call is told so, and sends no record to life again', async () => {
     const { store, status } = await openAccount()
@@ -205,30 +209,30 @@ describe('an open tab of an account that was deleted elsewhere', () => {
 
   test('hears of it from the tab that did it, also when its login has gone by then', async () => {
     const { store, status } = await openAccount()
-    const stop = watchAccount(window, store.dispatch)
+    const page = makePage()
+    watchAccount(page, store.dispatch)
     const hear = (newValue: string) =>
-      window.dispatchEvent(new StorageEvent('storage', { key: 'passage-nine/deleted', newValue }))
+      page.dispatchEvent(new StorageEvent('storage', { key: 'passage-nine/deleted', newValue }))
     store.dispatch(identityAbsent({ remembered: null }))
     expect(status()).toBe('reauthenticating')
     hear('another')
     expect(status()).toBe('reauthenticating')
     hear(person.uid)
     expect(status()).toBe('deleted')
-    stop()
   })
 
   test('goes to the login when its person logs out in another tab, and names nobody there', async () => {
     const { store, status } = await openAccount()
-    const stop = watchAccount(window, store.dispatch)
+    const page = makePage()
+    watchAccount(page, store.dispatch)
     const hear = (newValue: string | null) =>
-      window.dispatchEvent(new StorageEvent('storage', { key: 'passage-nine/person', newValue }))
+      page.dispatchEvent(new StorageEvent('storage', { key: 'passage-nine/person', newValue }))
     hear(JSON.stringify(person))
     expect(status()).toBe('signedIn')
     act(() => void hear(null))
     expect(status()).toBe('signedOut')
     expect(await screen.findByLabelText('Email')).toHaveValue('')
     expect(screen.queryByText(person.email)).toBeNull()
-    stop()
   })
 
   test.each([
@@ -238,15 +242,15 @@ describe('an open tab of an account that was deleted elsewhere', () => {
   ])('is loaded again from the browser’s history when its person %s', async (_what, stored, times) => {
     const { store } = await openAccount()
     const reload = jest.fn()
-    const stop = watchAccount(window, store.dispatch, reload)
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    const page = makePage()
+    watchAccount(page, store.dispatch, reload)
+    page.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
     if (stored === null) localStorage.removeItem('passage-nine/person')
     else localStorage.setItem('passage-nine/person', stored)
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    page.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     expect(reload).toHaveBeenCalledTimes(times)
     expect(document.body.hidden).toBe(times === 1)
     document.body.hidden = false
-    stop()
   })
 
   test('tells the others, and leaves no mark', () => {

@@ -20,7 +20,7 @@ import {
   undo,
 } from '../../sync/userActs'
 import { timeInWords } from '../Countdown'
-import type { Marker } from '../passage/HighlightTools'
+import type { Marker } from '../../../../ui/room/MarkerButtons'
 import { isChosen, NO_ROOM, struckOut } from '../bar/roomTexts'
 import type { RoomDialog } from '../RoomDialogs'
 import { secondsUntil } from '../../state/serverClock'
@@ -28,7 +28,7 @@ import { hasAttempt } from '../../state/states'
 import { selectClockOffset, selectSession, type Slot } from '../../state/testSessionSlice'
 import type { ActCommand, LookCommand, MoveCommand } from './keyBindings'
 import { useShortcuts } from './useShortcuts'
-import type { Tab } from '../passage/SplitView'
+import type { Tab } from '../../../../ui/room/PaneTabs'
 
 type Room = {
   passagePane: RefObject<HTMLElement | null>

@@ -1,16 +1,13 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '@chakra-ui/react'
 import type { TextRange } from '../../../../../domain/highlights'
-import { HIGHLIGHT_COLORS, type HighlightColor } from '../../../../../domain/work'
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
 import { highlight, type Outcome } from '../../sync/userActs'
+import { MarkerButtons, type Marker } from '../../../../ui/room/MarkerButtons'
 import { selectedRanges } from '../../../../ui/room/selectedRanges'
 import { NO_ROOM } from '../bar/roomTexts'
 import { selectWork, type Slot } from '../../state/testSessionSlice'
 import { setTextCursor } from './loadedCursor'
-
-export type Marker = HighlightColor | null
 
 type Selected = { ranges: TextRange[]; text: Element | null }
 const nothing: Selected = { ranges: [], text: null }
@@ -91,22 +88,7 @@ type HighlightToolsProps = { isShown: boolean; onMark(marker: Marker): void }
 export function HighlightTools({ isShown, onMark }: HighlightToolsProps) {
   return (
     <div className="markers" role="group" aria-label="Highlight" data-shown={isShown || undefined}>
-      {HIGHLIGHT_COLORS.map((colour) => (
-        <Tool key={colour} onPress={() => onMark(colour)}>
-          <span className="swatch" data-colour={colour} aria-hidden />
-          {colour.charAt(0).toUpperCase() + colour.slice(1)}
-        </Tool>
-      ))}
-      <Tool onPress={() => onMark(null)}>Erase</Tool>
+      <MarkerButtons onMark={onMark} />
     </div>
-  )
-}
-
-function Tool({ children, onPress }: { children: ReactNode; onPress(): void }) {
-  return (
-    // Keeps the selection until it is read.
-    <Button variant="outline" onPointerDown={(event) => event.preventDefault()} onClick={onPress}>
-      {children}
-    </Button>
   )
 }

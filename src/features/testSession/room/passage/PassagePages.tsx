@@ -7,7 +7,8 @@ import { PassageSheet, QuestionsSheet } from './PageSheet'
 import { useMountedPassages } from './useMountedPassages'
 import { usePassage, usePassageTexts } from './usePassage'
 import { useOpenPassage } from '../useRoom'
-import { SplitView, type Tab } from './SplitView'
+import { SplitView } from './SplitView'
+import type { Tab } from '../../../../ui/room/PaneTabs'
 
 type PassagePagesProps = {
   tab: Tab

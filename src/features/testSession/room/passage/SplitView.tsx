@@ -2,6 +2,7 @@ import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { NARROWEST } from '../../../../settings/settings'
 import { selectSettings, settingChanged } from '../../../../settings/settingsSlice'
+import { PaneTabs, type Tab } from '../../../../ui/room/PaneTabs'
 
 type SplitViewProps = {
   markers: ReactNode
@@ -10,22 +11,13 @@ type SplitViewProps = {
   tab: Tab
   onTab(tab: Tab): void
 }
-export type Tab = 'passage' | 'questions'
-const tabs: readonly { tab: Tab; title: string }[] = [
-  { tab: 'passage', title: 'Passage' },
-  { tab: 'questions', title: 'Questions' },
-]
 
 /** Two tabs on a narrow screen. */
 export function SplitView({ markers, passage, questions, tab, onTab }: SplitViewProps) {
   const share = useAppSelector((state) => selectSettings(state).passageShare)
   return (
     <div className="workspace" style={{ '--passage-share': `${share}%` } as CSSProperties} data-tab={tab}>
-      <div role="tablist" aria-label="Passage and questions" className="tabs">
-        {tabs.map((each) => (
-          <TabButton key={each.tab} {...each} isOpen={each.tab === tab} onTab={onTab} />
-        ))}
-      </div>
+      <PaneTabs tab={tab} onTab={onTab} />
       <div className="panes">
         <div className="pane passage" id="passage-pane">
           {markers}
@@ -37,31 +29,6 @@ export function SplitView({ markers, passage, questions, tab, onTab }: SplitView
         </div>
       </div>
     </div>
-  )
-}
-
-type TabButtonProps = { tab: Tab; title: string; isOpen: boolean; onTab(tab: Tab): void }
-
-function TabButton({ tab, title, isOpen, onTab }: TabButtonProps) {
-  return (
-    <button
-      type="button"
-      className="tab"
-      role="tab"
-      id={`${tab}-tab`}
-      aria-selected={isOpen}
-      aria-controls={`${tab}-pane`}
-      tabIndex={isOpen ? 0 : -1}
-      onClick={() => onTab(tab)}
-      onKeyDown={({ key }) => {
-        if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
-        const other = tab === 'passage' ? 'questions' : 'passage'
-        onTab(other)
-        document.getElementById(`${other}-tab`)?.focus()
-      }}
-    >
-      {title}
-    </button>
   )
 }
 

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState, typ
 import { Alert, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { chosenLetter } from '../../../../../domain/answers'
+import type { AnyAct } from '../../../../../domain/acts'
 import type { FullQuestion } from '../../../../../domain/content'
 import { passageKey, type Letter } from '../../../../../domain/exam'
 import { selectAuth } from '../../../../auth/authSlice'
@@ -14,9 +15,8 @@ import { Page } from '../../../../ui/page/Page'
 import { PassageText } from '../../../../ui/room/PassageText'
 import { Wait } from '../../../../ui/Wait'
 import type { Voice } from '../Announcer'
-import type { Tab } from '../passage/SplitView'
+import type { Tab } from '../../../../ui/room/PaneTabs'
 import type { roomParts } from '../TestRoom'
-import { RefusedAnswers } from './PracticeNotices'
 import { PracticeBar, type PracticeDialog } from './PracticeBar'
 import { Closed } from './PracticeGate'
 import { PracticeQuestion } from './PracticeQuestion'
@@ -205,6 +205,21 @@ function Room({
         {dialog === 'keys' && <ShortcutsDialog open onClose={() => setDialog(null)} />}
       </Suspense>
     </Page>
+  )
+}
+
+function RefusedAnswers({ refused }: { refused: readonly AnyAct[] }) {
+  const told = refused.flatMap((act) =>
+    act.kind === 'answer' && act.value !== null ? [`${act.question} (${act.value})`] : [],
+  )
+  if (told.length === 0) return null
+  return (
+    <Alert.Root role="status">
+      <p>
+        These answers reached us after their question had been explained, and do not count:{' '}
+        {[...new Set(told)].join(', ')}.
+      </p>
+    </Alert.Root>
   )
 }
 
