@@ -44,11 +44,3 @@ test('a history is read without the acts of an unknown kind', async () => {
   const { data } = await store.dispatch(ask(pagesApi.endpoints.getHistory, { attemptId: ATTEMPT_ID }))
   expect(data?.acts).toEqual([known])
 })
-
-test('a refusal of an unknown code says the server’s sentence, and counts as an answer that cannot be read', async () => {
-  const message = 'Somebody else is at it.'
-  answer('getAttempt', { error: { code: 'brand_new', message, requestId: 'request-9' } }, 409)
-  const { store } = await openStore()
-  const { failure } = await store.dispatch(ask(api.endpoints.getAttempt, { attemptId: ATTEMPT_ID }))
-  expect(failure).toMatchObject({ code: 'unreadable', message })
-})

@@ -59,12 +59,6 @@ test('a shelf is put up for whoever’s record is loaded, and nothing is put whe
   expect(kept()).toEqual(['app-page'])
 })
 
-test('clears the shelves of everybody, and nothing else', async () => {
-  const { shelf, kept } = await filledShelf()
-  await shelf.clear()
-  expect(kept()).toEqual(['app-page'])
-})
-
 test('does nothing in a browser without such a storage', async () => {
   const shelf = createPassageShelf(undefined)
   await expect(shelf.keep('me', addressOf(1), content!, '"v1"')).resolves.toBeUndefined()

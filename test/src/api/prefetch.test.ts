@@ -1,4 +1,3 @@
-import { http, HttpResponse } from 'msw'
 import { api } from '../../../src/api/api'
 import { prefetch, takePrefetched } from '../../../src/api/prefetch'
 import { newUser, person } from '../../support/browser/fakeServer'
@@ -37,27 +36,4 @@ test('ignores a prefetched answer older than 15 s', async () => {
   const now = performance.now()
   jest.spyOn(performance, 'now').mockReturnValue(now + 15_001)
   expect(takePrefetched(address, 'token')).toBeUndefined()
-})
-
-test('retries a prefetch that was refused with a fresh token', async () => {
-  fake.server.use(
-    http.get(
-      '*/api/getUserById',
-      () =>
-        HttpResponse.json(
-          { error: { code: 'unauthenticated', message: 'Please log in.', requestId: 'one' } },
-          { status: 401 },
-        ),
-      { once: true },
-    ),
-  )
-  prefetch(address, 'token')
-  expect(await askForUser()).toMatchObject({ data: newUser() })
-  expect(fake.named('getUserById')).toMatchObject([{ authorization: 'Bearer fresh-token' }])
-})
-
-test('reports a failed prefetch as unreachable', async () => {
-  fake.server.use(http.get('*/api/getUserById', () => HttpResponse.error(), { once: true }))
-  prefetch(address, 'token')
-  expect(await askForUser()).toMatchObject({ error: { code: 'unreachable' } })
 })

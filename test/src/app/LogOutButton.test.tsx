@@ -18,12 +18,6 @@ async function pressLogOut() {
   await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }))
 }
 
-test('Log Out leaves at once where everything has reached the server', async () => {
-  const { store } = await openScreens('/login')
-  await pressLogOut()
-  await until(() => store.getState().auth.status === 'signedOut')
-})
-
 test('Log Out warns of what only this device has, of whatever test', async () => {
   fake.state.attempt = makeAttempt()
   journalAct(localStorage, { uid: person.uid, attemptId: OTHER_ATTEMPT_ID }, answerTo(1, 'A', 1))

@@ -88,17 +88,3 @@ test('screens that are open without a record stay open while it is asked for aga
   expect([...shown]).toEqual([person.uid])
   closeScreens()
 })
-
-test('a record that is asked for again and is not there is made', async () => {
-  fake.state.failing.set('getUserById', 'noAnswer')
-  const { store } = await openStore()
-  store.dispatch(identityFound(person))
-  await until(() => store.getState().auth.status === 'loadFailed')
-  const closeScreens = openScreens(store)
-  fake.state.failing.clear()
-  fake.state.user = null
-  window.dispatchEvent(new Event('focus'))
-  await until(() => store.getState().auth.status === 'signedIn')
-  expect(fake.named('addUser')).toHaveLength(1)
-  closeScreens()
-})

@@ -47,13 +47,6 @@ test('reads the paragraphs aloud, a sentence at a time, until it is pressed agai
   expect(screen.getByRole('button', { name: 'Listen' })).toBeVisible()
 })
 
-test('is ready again after the last sentence', async () => {
-  render(passage())
-  await listen()
-  act(() => spoken.at(-1)?.onend?.())
-  expect(screen.getByRole('button', { name: 'Listen' })).toBeVisible()
-})
-
 test.each([
   ['the page is left', (view: ReturnType<typeof render>) => view.unmount()],
   ['another passage is opened', (view: ReturnType<typeof render>) => view.rerender(passage(false))],

@@ -19,13 +19,6 @@ test('a part that was preloaded is drawn at once, without what stands in for it'
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a part that was not is fetched when it is drawn', async () => {
-  const Part = lazyPart(async () => Greeting)
-  draw(Part)
-  expect(screen.getByText('Waiting')).toBeVisible()
-  expect(await screen.findByText('Hello Ann')).toBeVisible()
-})
-
 test('a preload that fails says nothing, and what is drawn later fetches it', async () => {
   const load = jest.fn(async () => Greeting).mockRejectedValueOnce(new Error('offline'))
   const Part = lazyPart(load)

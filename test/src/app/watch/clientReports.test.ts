@@ -149,20 +149,6 @@ describe('what a page reports', () => {
       { errors: [], vitals: { screen: 'login', lcp: 1203, fcp: 800, ttfb: 90, inp: 48, cls: 0.012 } },
     ])
   })
-
-  it('disturbs nobody when it cannot be sent', async () => {
-    sendBeacon.mockImplementation(() => {
-      throw new Error('no beacon')
-    })
-    const rejections = jest.fn()
-    process.on('unhandledRejection', rejections)
-    startReporting(makePage(), { faults: [fault(new Error('one'))], measures: false })
-    await hide()
-    expect(sendBeacon).toHaveBeenCalledTimes(1)
-    expect(rejections).not.toHaveBeenCalled()
-    process.off('unhandledRejection', rejections)
-    sendBeacon.mockImplementation(() => true)
-  })
 })
 
 describe('watching a page', () => {

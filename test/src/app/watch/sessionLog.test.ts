@@ -39,13 +39,3 @@ test('a sitting replayed from its log ends in the same state, and names nobody',
     expect(text).not.toContain(secret)
   }
 })
-
-test('records nothing but the session', async () => {
-  const sessionLog: SessionLog = { actions: [], preloaded: null }
-  const { store } = await openSignedIn({ sessionLog })
-  store.dispatch({ type: 'purchase/purchaseRequested', payload: {} })
-  expect(JSON.parse(sessionLogFile(sessionLog))).toEqual({
-    payload: '[]',
-    preloadedState: '{"testSession":null}',
-  })
-})

@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Identity } from '../../../../src/api/identityPort'
 import { identityAbsent } from '../../../../src/auth/authSlice'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
-import { openScreens, renderScreens } from '../../../support/browser/renderScreens'
+import { renderScreens } from '../../../support/browser/renderScreens'
 import { fakeIdentity, openStore } from '../../../support/browser/testStore'
 
 fakeServerBeforeEach()
@@ -154,15 +154,4 @@ describe('a registration', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Register' }))
     expect(register).toHaveBeenCalledWith('a@example.com', 'too short!')
   })
-})
-
-test('a login lost by itself asks for the password over the page, which stays', async () => {
-  const { store } = await openScreens('/purchase-history')
-  await screen.findByRole('heading', { name: 'Purchase History' })
-  act(() => void store.dispatch(identityAbsent({ remembered: null })))
-  const dialog = await screen.findByRole('dialog', { name: 'Please log in again' })
-  await userEvent.type(within(dialog).getByLabelText('Password'), 'wrong')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Log In' }))
-  expect(await within(dialog).findByText('Please check your email and password.')).toBeVisible()
-  expect(screen.getByText('Purchase History')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Act } from '../../../../domain/acts'
 import type { Identity } from '../../../../src/api/identityPort'
-import { tellOtherTabs, watchAccount } from '../../../../src/auth/accountNews'
+import { watchAccount } from '../../../../src/auth/accountNews'
 import {
   identityAbsent,
   invalidCredentialsClosed,
@@ -251,12 +251,5 @@ describe('an open tab of an account that was deleted elsewhere', () => {
     expect(reload).toHaveBeenCalledTimes(times)
     expect(document.body.hidden).toBe(times === 1)
     document.body.hidden = false
-  })
-
-  test('tells the others, and leaves no mark', () => {
-    const setItem = jest.spyOn(Storage.prototype, 'setItem')
-    tellOtherTabs(localStorage, 'somebody')
-    expect(setItem).toHaveBeenCalledWith('passage-nine/deleted', 'somebody')
-    expect(storedKeys()).toEqual([])
   })
 })

@@ -3,11 +3,11 @@ import { chooseAnswer } from '../../../../src/features/testSession/sync/userActs
 import { readJournal } from '../../../../src/features/testSession/sync/journal'
 import { beginTest } from '../../../../src/features/testSession/sync/beginTest'
 import { visitTest } from '../../../../src/features/testSession/sync/visitTest'
-import { passageChosen, resultsWanted } from '../../../../src/features/testSession/state/testSessionSlice'
+import { resultsWanted } from '../../../../src/features/testSession/state/testSessionSlice'
 import { ATTEMPT_ID, makeAttempt } from '../../../support/browser/attempts'
 import { person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
-import { fakeIdentity, openSignedIn, openStore, pause, until } from '../../../support/browser/testStore'
+import { fakeIdentity, openSignedIn, pause, until } from '../../../support/browser/testStore'
 
 const fake = fakeServerBeforeEach()
 
@@ -32,25 +32,6 @@ test('a choice is in the journal before dispatch returns, and struck out by its 
   expect(journal()).toMatchObject([{ question: 1, value: 'C' }])
   await until(() => session().unacknowledged.length === 0)
   expect(journal()).toEqual([])
-  expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'C' } }])
-})
-
-test('a reload goes on with the answers, the unsent acts and the passage', async () => {
-  const first = await openTest()
-  fake.state.failing.set('saveAnswers', 'unavailable')
-  first.store.dispatch(chooseAnswer(1, 1, 'C'))
-  first.store.dispatch(passageChosen({ passage: 5 }))
-  await first.persistor.flush()
-  fake.state.failing.clear()
-
-  const { store } = await openStore()
-  expect(store.getState().testSession.current).toMatchObject({
-    status: 'inProgress',
-    passage: 5,
-    answers: { passage1: { 1: 'C' } },
-  })
-  store.dispatch(identityFound(person))
-  await until(() => journal().length === 0)
   expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'C' } }])
 })
 

@@ -61,16 +61,6 @@ test('an answer is checked: its verdict, every explanation, and its paragraphs i
   ])
 })
 
-test('a key paragraph is marked for the question whose link was pressed', async () => {
-  const [first, , third] = await openSample()
-  await check(first!)
-  await check(third!)
-  const { evidence } = questions[0]!
-  await userEvent.click(within(first!).getByRole('link', { name: String(evidence[0]) }))
-  const marked = [...document.querySelectorAll('.paragraph[data-evidence]')].map(({ id }) => id)
-  expect(marked).toEqual(evidence.map((paragraph) => `paragraph-${paragraph}`))
-})
-
 test('the tools are those of a test: strike out, flag, highlight, clock', async () => {
   const [first] = await openSample()
   const tools = within(first!)

@@ -37,17 +37,6 @@ const radio = (question: number, letter: string) =>
 const question = (number: number) => radio(number, 'A').closest('fieldset')!
 const said = () => document.querySelector('.said')?.textContent?.replaceAll('\u200b', '')
 
-test('an option that is struck out keeps the focus, and says why it is not chosen', async () => {
-  await openRoom()
-  radio(1, 'B').focus()
-  await userEvent.keyboard('{Shift>}B{/Shift}')
-  expect(radio(1, 'B')).toHaveAttribute('aria-disabled', 'true')
-  expect(radio(1, 'B')).toHaveFocus()
-  await userEvent.click(radio(1, 'B'))
-  expect(radio(1, 'B')).not.toBeChecked()
-  expect(said()).toBe('B is struck out. Restore it to choose it.')
-})
-
 test('the chosen option cannot be struck out, and says so', async () => {
   await openRoom()
   await userEvent.click(radio(1, 'B'))
@@ -166,16 +155,6 @@ test('a question is unseen until its words have come into sight, also where its 
   expect(await standing(7)).toHaveAccessibleName('Question 7, incomplete')
   expect(await standing(8)).toHaveAccessibleName('Question 8, unseen')
   Reflect.deleteProperty(window, 'IntersectionObserver')
-})
-
-test('below a review each passage tells how many of its questions were right', async () => {
-  await openReview()
-  expect(await screen.findByRole('button', { name: 'Passage 2, 0 of 6 right' })).toHaveTextContent('0/6')
-  await userEvent.click(screen.getByRole('button', { name: 'Next passage' }))
-  expect(screen.getByRole('button', { name: 'Passage 2, 0 of 6 right' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
 })
 
 function layOut(): void {

@@ -55,16 +55,6 @@ const entries = (folder: string) =>
 const onServer = () => [...server.stored.values()].map((act) => [act.kind, act.value])
 const goOffline = () => fake.state.failing.set('saveAnswers', 'noAnswer').set('getPractice', 'noAnswer')
 
-test('a choice is in the journal first, on the server soon after, and then in the journal no more', async () => {
-  const page = await newPage()
-  page.choose(1, 'C')
-  expect(entries('journal')).toHaveLength(1)
-  await pass(1_500)
-  expect(onServer()).toEqual([['answer', 'C']])
-  expect(entries('journal')).toEqual([])
-  expect(page.answers()).toEqual({ 1: 'C' })
-})
-
 test('after a crash without a network the reload shows all of it, and sends it', async () => {
   const first = await newPage()
   first.choose(1, 'C')

@@ -86,18 +86,6 @@ describe('what can be practiced', () => {
     expect(seconds).toEqual([':00', ':41', undefined])
   })
 
-  test('begins with the passage of the day, beside the days in a row', async () => {
-    await open('/practice')
-    const next = within(await screen.findByRole('region', { name: 'Next' }))
-    expect(next.getByRole('heading', { name: 'Title 3' })).toBeVisible()
-    expect(next.getByRole('link', { name: 'Practice today’s passage' })).toHaveAttribute(
-      'href',
-      '/practice?test=1&passage=3',
-    )
-    expect(next.getByText('Days in a row').nextElementSibling).toHaveTextContent('2')
-    expect(next.getByText('You have practiced today.')).toBeVisible()
-  })
-
   test('begins with the missed questions that come back today, or says that the day is done', async () => {
     const [first, ...others] = list.tests
     const due = { ...first!, passages: [passage(1, { due: [2, 5] })] }
@@ -228,21 +216,6 @@ describe('before a passage', () => {
 })
 
 describe('a practice', () => {
-  test('explains the answer that is checked, says what came of it, and marks its paragraphs', async () => {
-    fakePractice(fake)
-    await open(`/practice?id=${PRACTICE_ID}`)
-    const radio = await screen.findByRole('radio', { name: /B\. Option B of 1$/ })
-    expect(screen.queryByRole('button', { name: /^Check/ })).not.toBeInTheDocument()
-    await userEvent.click(radio)
-    await userEvent.click(await button('Check answer, question 1'))
-    expect(await screen.findByText(/^Question 1: wrong\. The correct answer is A\./)).toBeVisible()
-    expect(screen.getByText('Why A of 1')).toBeVisible()
-    expect(screen.queryByText('Why A of 2')).not.toBeInTheDocument()
-    expect(document.querySelectorAll('[data-evidence]')).toHaveLength(1)
-    expect(document.activeElement).toHaveAttribute('id', 'practiced-1')
-    expect(screen.getByText('Saved')).toBeVisible()
-  })
-
   test('takes the room’s keys, for the question that has the focus or was gone to', async () => {
     fakePractice(fake)
     await open(`/practice?id=${PRACTICE_ID}`)
@@ -272,23 +245,6 @@ describe('a practice', () => {
     await userEvent.click(screen.getByRole('radio', { name: /A\. Option A of 1/ }))
     await userEvent.click(strike!)
     expect(screen.getByText(/^A is your answer\. Choose another/)).toBeVisible()
-  })
-
-  test('asks before it ends with questions that have no answer, and tells what came of it by skill', async () => {
-    fakePractice(fake, { mode: 'end' })
-    await open(`/practice?id=${PRACTICE_ID}`)
-    await userEvent.click(await screen.findByRole('radio', { name: /A\. Option A of 1/ }))
-    expect(screen.queryByRole('button', { name: /^Check/ })).not.toBeInTheDocument()
-    await userEvent.click(await button('Finish practice'))
-    const dialog = screen.getByRole('dialog', { name: 'Finish this practice?' })
-    expect(dialog).toHaveTextContent('5 questions have no answer')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Finish' }))
-    expect(await screen.findByText('1 of 6 right')).toBeVisible()
-    expect(screen.getByText('Why A of 6')).toBeVisible()
-    expect(screen.getByText('The 5 missed come back tomorrow.')).toBeVisible()
-    expect(screen.getByText('Comprehension 1 of 6')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Practice another set' })).toHaveAttribute('href', '/practice')
-    expect(screen.queryByRole('button', { name: 'Finish practice' })).not.toBeInTheDocument()
   })
 
   test('of a set leads to the next passage in the same mode, and at the end counts all of them', async () => {
