@@ -1,8 +1,35 @@
+import { useState } from 'react'
 import { Field, NativeSelect } from '@chakra-ui/react'
 import { TIME_FACTORS, TIME_LIMIT_SECONDS, timeLimitSeconds, type TimeFactor } from '../../domain/exam'
+import type { User } from '../../domain/records'
+import { useSetTimeAllowedMutation } from '../api/api'
+import { failureOf, type ApiFailure } from '../api/failure'
 import { Failure } from '../ui/Failure'
 import { nativeSelectSlotRecipe } from '../ui/theme/nativeSelectRecipe'
-import type { TimeAllowed } from './timeAllowed'
+
+/** Stored in the account. */
+type TimeAllowed = {
+  /** Includes a choice that is still being saved. */
+  factor: TimeFactor
+  isSaving: boolean
+  /** Of the last choice, or null. */
+  failure: ApiFailure | null
+  choose(factor: TimeFactor): void
+}
+
+export function useTimeAllowed({ timeFactor = 1 }: Pick<User, 'timeFactor'>): TimeAllowed {
+  const [save, { isLoading, error }] = useSetTimeAllowedMutation()
+  const [chosen, setChosen] = useState<TimeFactor>(timeFactor)
+  return {
+    factor: isLoading ? chosen : timeFactor,
+    isSaving: isLoading,
+    failure: error === undefined || isLoading ? null : failureOf(error),
+    choose(factor) {
+      setChosen(factor)
+      void save({ timeFactor: factor })
+    },
+  }
+}
 
 /** Takes effect at the next start of a test. */
 export function TimeChoice({ time }: { time: TimeAllowed }) {

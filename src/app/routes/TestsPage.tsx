@@ -1,10 +1,13 @@
 import { Suspense, useEffect, type ComponentProps } from 'react'
+import { Button } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
 import { secondsLeft } from '../../../domain/base/time'
 import { testsOf } from '../../../domain/pricing'
 import type { User } from '../../../domain/records'
 import { api, useGetUserByIdQuery } from '../../api/api'
-import { failureOf } from '../../api/failure'
+import { failureOf, type ApiFailure } from '../../api/failure'
+import { userReloadRequested } from '../../auth/authSlice'
+import { logOut } from '../../auth/authThunks'
 import { UnconfirmedAddress } from '../../auth/forms/UnconfirmedAddress'
 import { usePerson } from '../../auth/usePerson'
 import { useConfig } from '../../config'
@@ -26,8 +29,6 @@ import { patientPart } from '../../ui/page/lazyPart'
 import { Page } from '../../ui/page/Page'
 import { useNow } from '../../ui/useNow'
 import { Wait } from '../../ui/Wait'
-
-export { LoadFailed } from './LoadFailed'
 
 const YourScores = patientPart(() => import('../../features/userTests/YourScores'), 'YourScores')
 
@@ -153,4 +154,22 @@ function SittingHere({ session }: { session: Extract<TestSession, Sitting> }) {
 function firstUntaken({ tests }: User, among: readonly number[]): number | null {
   const untaken = tests.find(({ number, score }) => number > 1 && score === '' && among.includes(number))
   return untaken ? untaken.number : null
+}
+
+export function LoadFailed({ failure }: { failure: ApiFailure }) {
+  const dispatch = useAppDispatch()
+  return (
+    <Page heading="Your tests could not be loaded">
+      <Failure
+        failure={failure}
+        what="Your tests and scores are safe on the server."
+        onRetry={() => dispatch(userReloadRequested())}
+      />
+      <p>
+        <Button variant="outline" onClick={() => void dispatch(logOut())}>
+          Log Out
+        </Button>
+      </p>
+    </Page>
+  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Box, Button, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { ApiFailure } from '../../api/failure'
@@ -9,13 +9,11 @@ import { BusyButton } from '../../ui/BusyButton'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
 import { SchemeChoice, TextSizeChoice } from '../../settings/DisplayChoices'
-import { downloadAccount } from './accountThunks'
+import { downloadAccount, leaveEverywhere } from './accountThunks'
 import { ChangePassword } from './ChangePassword'
 import { DeleteDialog } from './DeleteDialog'
-import { LeaveEverywhere } from './LeaveEverywhere'
 import { LoginAddress } from './LoginAddress'
 import { PlanForm } from './PlanForm'
-import { Section } from './Section'
 import { TimeSection } from './TimeSection'
 import '../../ui/room/passage.css'
 
@@ -24,16 +22,9 @@ export function Account({ countKept }: { countKept(): number }) {
   const dispatch = useAppDispatch()
   const { email } = usePerson()
   const user = useUser()
-  const [isLoading, setIsLoading] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const download = useTask(() => dispatch(downloadAccount()))
   /** `times` is the dialog's key; `unsent` counts changes that would be lost. */
   const [asking, setAsking] = useState({ open: false, times: 0, unsent: 0 })
-
-  const download = async () => {
-    setIsLoading(true)
-    setFailure(await dispatch(downloadAccount()))
-    setIsLoading(false)
-  }
 
   return (
     <Page heading="Your Account">
@@ -71,10 +62,10 @@ export function Account({ countKept }: { countKept(): number }) {
               orders and your payments. The <Link to={paths.privacyPolicy}>Privacy Policy</Link> says where it
               is kept, and for how long.
             </p>
-            <BusyButton variant="outline" busy={isLoading} onClick={() => void download()}>
+            <BusyButton variant="outline" busy={download.isBusy} onClick={download.run}>
               Download my data
             </BusyButton>
-            {failure && <Failure failure={failure} what="The file could not be created." />}
+            {download.failure && <Failure failure={download.failure} what="The file could not be created." />}
           </Stack>
           <Stack gap="3" align="start" padding="5" border="1px solid" borderColor="red" borderRadius="medium">
             <h3>Delete your account</h3>
@@ -106,4 +97,56 @@ export function Account({ countKept }: { countKept(): number }) {
       />
     </Page>
   )
+}
+
+function LeaveEverywhere() {
+  const dispatch = useAppDispatch()
+  const leave = useTask(() => dispatch(leaveEverywhere()))
+  return (
+    <Stack gap="3" align="start">
+      <h3>Your devices</h3>
+      <p>
+        Log out on every device, including this one. This can take up to an hour to reach them all. Unsent
+        answers stay on their device. To have them counted, log in there again and continue the test on that
+        device before you finish it.
+      </p>
+      <BusyButton variant="outline" busy={leave.isBusy} onClick={leave.run}>
+        Log out everywhere
+      </BusyButton>
+      {leave.failure && <Failure failure={leave.failure} what="You are still logged in." />}
+    </Stack>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Box as="section" id={id} aria-labelledby={`${id}-title`} css={sectionCss}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <Stack gap="8" maxWidth="measure">
+        {children}
+      </Stack>
+    </Box>
+  )
+}
+
+const sectionCss = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' },
+  gap: '6',
+  borderTop: 'hairline',
+  paddingTop: '8',
+  scrollMarginTop: '4',
+  '& h3': { textStyle: 'interface', fontWeight: '600' },
+}
+
+/** @param work returns the failure, or null */
+function useTask(work: () => Promise<ApiFailure | null>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const run = async () => {
+    setIsBusy(true)
+    setFailure(await work())
+    setIsBusy(false)
+  }
+  return { isBusy, failure, run: () => void run() }
 }

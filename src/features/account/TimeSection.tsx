@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { Flex, Stack } from '@chakra-ui/react'
 import type { TimeFactor } from '../../../domain/exam'
 import type { User } from '../../../domain/records'
-import { TimeChoice } from '../../settings/TimeChoice'
-import { useTimeAllowed } from '../../settings/timeAllowed'
+import { TimeChoice, useTimeAllowed } from '../../settings/TimeChoice'
 
 export function TimeSection({ user }: { user: User | undefined }) {
   const time = useTimeAllowed(user ?? {})

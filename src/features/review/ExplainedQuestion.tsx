@@ -4,7 +4,6 @@ import type { FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { Icon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
-import { Reveal } from '../../ui/Reveal'
 
 type ExplainedQuestionProps = {
   question: FullQuestion
@@ -60,11 +59,9 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
               checked={chosen === letter}
               struck={struck.includes(letter)}
             />
-            <Reveal>
-              <Explanation isKey={letter === question.correctAnswer} isChosen={chosen === letter}>
-                {explanation}
-              </Explanation>
-            </Reveal>
+            <Explanation isKey={letter === question.correctAnswer} isChosen={chosen === letter}>
+              {explanation}
+            </Explanation>
           </Box>
         ))}
       </Stack>
@@ -115,6 +112,7 @@ function optionCss(isKey: boolean, isChosen: boolean) {
 function Explanation({ isKey, isChosen, children }: { isKey: boolean; isChosen: boolean; children: string }) {
   return (
     <Box
+      animation="appear 180ms ease-out"
       color={isKey ? 'blue' : 'red'}
       paddingInlineStart="calc(1.1em + 1.25rem)"
       paddingTop="1"

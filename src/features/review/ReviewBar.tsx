@@ -1,14 +1,14 @@
-import { useEffect, useImperativeHandle, useState, type ComponentProps, type Ref } from 'react'
-import { VisuallyHidden } from '@chakra-ui/react'
+import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
+import { Button, VisuallyHidden } from '@chakra-ui/react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
 import type { Answers } from '../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { FILTERS, type Filter } from '../../../domain/results/report'
+import { paths, practiceSetOf, reportPageOf } from '../../paths'
 import { Icon } from '../../ui/icons'
 import { QuestionMap } from './QuestionMap'
-import { ReviewWays } from './ReviewWays'
-import type { Reviewing } from './useReport'
-import type { Shown } from './useShown'
+import type { Reviewing, Shown } from './useReport'
 
 const titles: Record<Filter, string> = {
   missed: 'Missed',
@@ -19,7 +19,7 @@ const titles: Record<Filter, string> = {
 
 export type Way = (question: number) => void
 
-type ReviewBarProps = Omit<ComponentProps<typeof ReviewWays>, 'isReady' | 'onPrint'> & {
+type ReviewBarProps = Omit<ReviewWaysProps, 'isReady' | 'onPrint'> & {
   score: string
   reviewing: Reviewing
   answers: Answers
@@ -121,5 +121,60 @@ function FilterButton({ title, count, isChosen, onChoose }: FilterButtonProps) {
     <button type="button" aria-pressed={isChosen} disabled={!count && !isChosen} onClick={onChoose}>
       {title} <span className="count">{count ?? '–'}</span>
     </button>
+  )
+}
+
+const MENU = 'review-menu'
+
+type ReviewWaysProps = {
+  /** The report has loaded. */
+  isReady: boolean
+  attempt: { attemptId: string; testNumber: number; passage: number }
+  onPrint(): void
+  answerRecord: ReactNode
+}
+
+function ReviewWays({ isReady, attempt, onPrint, answerRecord }: ReviewWaysProps) {
+  const { attemptId, testNumber, passage } = attempt
+  return (
+    <nav className="review-ways" aria-label="This attempt">
+      <Link to={paths.login}>Back To Home</Link>
+      <LinkOnceShown className="wide" to={reportPageOf(attemptId)} isShown={isReady}>
+        Report
+      </LinkOnceShown>
+      <button type="button" className="tool" aria-label="More" title="More" popoverTarget={MENU}>
+        <Icon name="more" />
+      </button>
+      <div id={MENU} className="review-menu" popover="auto">
+        <LinkOnceShown className="narrow" to={reportPageOf(attemptId)} isShown={isReady}>
+          Report
+        </LinkOnceShown>
+        <LinkOnceShown to={practiceSetOf({ test: `${testNumber}`, passage: `${passage}` })} isShown={isReady}>
+          Practice this passage
+        </LinkOnceShown>
+        <LinkOnceShown to={paths.notes} isShown={isReady}>
+          Your Notes
+        </LinkOnceShown>
+        <Button variant="plain" popoverTarget={MENU} popoverTargetAction="hide" onClick={onPrint}>
+          Print all
+        </Button>
+        {answerRecord}
+      </div>
+    </nav>
+  )
+}
+
+type LinkOnceShownProps = { to: string; className?: string; isShown: boolean; children: string }
+
+/** The server hides the results from these pages until the keys have loaded. */
+function LinkOnceShown({ to, className, isShown, children }: LinkOnceShownProps) {
+  return isShown ? (
+    <Button asChild variant="plain" className={className}>
+      <Link to={to}>{children}</Link>
+    </Button>
+  ) : (
+    <Button variant="plain" className={className} disabled>
+      {children}
+    </Button>
   )
 }

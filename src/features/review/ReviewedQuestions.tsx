@@ -3,15 +3,16 @@ import { chosenLetter, type Answers } from '../../../domain/answers'
 import type { Among } from '../../../domain/results/comparison'
 import type { FullContent, FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
+import { titleOfPart } from '../../../domain/results/parts'
 import type { ScoreReport } from '../../../domain/results/report'
+import type { AnswerChange } from '../../../domain/results/timeAndChanges'
 import type { Tools } from '../../../domain/work'
 import { Icon } from '../../ui/icons'
 import { ExplainedQuestion } from './ExplainedQuestion'
 import { NoteField } from './notes/NoteField'
 import type { Notes } from './notes/useNotes'
 import { ReportProblem } from './problems/ReportProblem'
-import { QuestionFacts } from './QuestionFacts'
-import type { Shown } from './useShown'
+import type { Shown } from './useReport'
 
 type ReviewedQuestionsProps = {
   attemptId: string
@@ -120,4 +121,40 @@ function ReviewedQuestion(props: ReviewedQuestionProps) {
       </Flex>
     </ExplainedQuestion>
   )
+}
+
+type QuestionFactsProps = { question: FullQuestion; report: ScoreReport | null; among: Among | null }
+
+function QuestionFacts({ question, report, among }: QuestionFactsProps) {
+  const seconds = report?.secondsOn.get(question.number)
+  const changes = report?.changes.filter((change) => change.question === question.number) ?? []
+  const facts = [
+    titleOfPart(question.skill),
+    ...(report ? [seconds === undefined ? 'No time spent here' : formatSpent(seconds)] : []),
+    ...changes.map(changeText),
+  ]
+  return (
+    <Box color="mutedInk" textStyle="small">
+      <p>{facts.join(' · ')}</p>
+      {among && <p>{choicesText(among, question.number)}</p>}
+    </Box>
+  )
+}
+
+function choicesText({ attempts, questions }: Among, number: number): string {
+  const { A, B, C, D } = questions.find(({ question }) => question === number)?.chosen ?? NOBODY
+  const left = attempts - A - B - C - D
+  return `Of ${attempts} first attempts, ${A} chose A, ${B} B, ${C} C and ${D} D; ${left} left it unanswered.`
+}
+
+const NOBODY = { A: 0, B: 0, C: 0, D: 0 }
+
+function changeText({ minute, from, to, turn }: AnswerChange): string {
+  return `Minute ${minute}: ${from} to ${to}, ${turn}`
+}
+
+/** Formats seconds: '48 s', '2 min 5 s'. */
+function formatSpent(seconds: number): string {
+  const whole = Math.round(seconds)
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
 }

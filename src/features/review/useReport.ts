@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Answers } from '../../../domain/answers'
 import { filtersOf, reportOf, type Filter, type ScoreReport } from '../../../domain/results/report'
 import type { Tools } from '../../../domain/work'
@@ -35,3 +35,24 @@ export function useReport(
     return { status: 'failed', failure: failureOf(failed[0]?.error), retry }
   }, [history, keys, answers, tools, noted])
 }
+
+export type Shown = {
+  /** Null for all. */
+  filter: Filter | null
+  /** In order; null for all. Fixed while in use: deleting a note does not hide its question. */
+  questions: readonly number[] | null
+  choose(filter: Filter | null): void
+}
+
+export function useShown(reviewing: Reviewing): Shown {
+  const [shown, setShown] = useState<Pick<Shown, 'filter' | 'questions'>>(ALL)
+  return {
+    ...shown,
+    choose: (filter) => {
+      if (filter === null || reviewing.status !== 'ready') return setShown(ALL)
+      setShown({ filter, questions: reviewing.filters[filter] })
+    },
+  }
+}
+
+const ALL = { filter: null, questions: null }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Box, chakra, Table, VisuallyHidden } from '@chakra-ui/react'
+import { Box, chakra, Grid, Table, VisuallyHidden } from '@chakra-ui/react'
+import { formatClock } from '../../../domain/base/time'
 import { tableSlotRecipe } from '../theme/tableRecipe'
 
 /** `figure` columns align right without wrapping; `bar` fills the rest and has no header. */
@@ -81,4 +82,21 @@ export function Figures({ of, children }: FiguresProps) {
       <Box paddingTop="2">{children}</Box>
     </chakra.details>
   )
+}
+
+export function Columns({ children }: { children: ReactNode }) {
+  return (
+    <Grid
+      gap="8"
+      alignItems="start"
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 36rem))' }}
+    >
+      {children}
+    </Grid>
+  )
+}
+
+/** Formats fractional minutes: 12.25 is '12:15'. */
+export function formatMinutes(minutes: number): string {
+  return formatClock(Math.round(minutes * 60))
 }

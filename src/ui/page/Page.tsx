@@ -9,14 +9,14 @@ type PageProps = {
   head?: ReactNode
   /** Shown beside the heading of the exam room. */
   bar?: ReactNode
-  /** While the clock runs: one screen high, without the site's header. */
-  taking?: boolean
+  /** `test` and `review` are one screen high, without the site's header. */
+  room?: 'test' | 'review' | 'practice'
 }
 
 /** The first page of a document appears without animation. */
 let isFirst = true
 
-export function Page({ heading, children, head, bar, taking = false }: PageProps) {
+export function Page({ heading, children, head, bar, room }: PageProps) {
   const [enters] = useState(() => !isFirst)
   useEffect(() => {
     isFirst = false
@@ -25,7 +25,7 @@ export function Page({ heading, children, head, bar, taking = false }: PageProps
   }, [heading])
   if (bar !== undefined) {
     return (
-      <main id="main" className="room" data-taking={taking || undefined}>
+      <main id="main" className="room" data-room={room}>
         <div>
           <div className="room-top">
             <h1 tabIndex={-1}>{heading}</h1>

@@ -10,7 +10,7 @@ import type { ScoreReport } from '../../../../domain/results/report'
 import { pagesApi } from '../../../api/pagesApi'
 import { useReport, type Reviewed } from '../../../features/review/useReport'
 import { AdviceText } from '../../../ui/figures/AdviceText'
-import { formatMinutes } from '../../../ui/figures/formatMinutes'
+import { formatMinutes } from '../../../ui/figures/FigureTable'
 
 const GROW_SECONDS = 0.6
 

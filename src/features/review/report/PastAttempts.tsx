@@ -5,8 +5,7 @@ import { failureOf } from '../../../api/failure'
 import { pagesApi } from '../../../api/pagesApi'
 import { reportPageOf } from '../../../paths'
 import { Failure } from '../../../ui/Failure'
-import { FigureTable } from '../../../ui/figures/FigureTable'
-import { formatMinutes } from '../../../ui/figures/formatMinutes'
+import { FigureTable, formatMinutes } from '../../../ui/figures/FigureTable'
 
 type PastAttemptsProps = { testNumber: number; attemptId: string }
 

@@ -4,9 +4,7 @@ import { Link } from 'react-router-dom'
 import { titleOfPart, type Part } from '../../../../domain/results/parts'
 import { SLIP_RULE, type Turn } from '../../../../domain/results/timeAndChanges'
 import type { ScoreReport } from '../../../../domain/results/report'
-import { Columns } from '../../../ui/figures/Columns'
-import { FigureTable } from '../../../ui/figures/FigureTable'
-import { formatMinutes } from '../../../ui/figures/formatMinutes'
+import { Columns, FigureTable, formatMinutes } from '../../../ui/figures/FigureTable'
 
 type ReportTablesProps = { report: ScoreReport; reviewPathOf(question: number): string }
 

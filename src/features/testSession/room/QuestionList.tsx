@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { chosenLetter } from '../../../../domain/answers'
 import type { OpenQuestion, TestContent } from '../../../../domain/content'
 import { LETTERS, type Letter } from '../../../../domain/exam'
@@ -7,13 +7,14 @@ import type { RootState } from '../../../redux/types'
 import { selectSettings } from '../../../settings/settingsSlice'
 import { Icon } from '../../../ui/icons'
 import { OptionRow } from '../../../ui/OptionRow'
-import { chooseAnswer, flagQuestion, seeQuestion, strikeOption } from '../sync/userActs'
+import { flagQuestion, seeQuestion } from '../sync/userActs'
 import { questionReached } from '../state/testSessionSlice'
-import { flagName, isChosen, NO_ROOM, struckOut } from './bar/roomTexts'
+import { flagName, NO_ROOM } from './bar/roomTexts'
 import { hintOf } from './keys/keyBindings'
+import { useOptions } from './useOptions'
 import { useSessionAt } from './useRoom'
 
-type QuestionListProps = { content: TestContent; passage: number; say?(text: string): void }
+type QuestionListProps = { content: TestContent; passage: number; say(text: string): void }
 
 export function QuestionList({ content, passage, say }: QuestionListProps) {
   const session = useSessionAt(passage)
@@ -83,7 +84,7 @@ type QuestionProps = {
   struck: readonly string[]
   isFlagged: boolean
   hints: string
-  say?(text: string): void
+  say(text: string): void
 }
 
 const Question = memo(function Question(props: QuestionProps) {
@@ -91,22 +92,7 @@ const Question = memo(function Question(props: QuestionProps) {
   const { number } = question
   const dispatch = useAppDispatch()
   const [flagHint, ...strikeHints] = hints.split('|')
-  const choose = useCallback(
-    (letter: Letter) => {
-      const outcome = dispatch(chooseAnswer(passage, number, letter))
-      if (outcome === 'refused') say?.(struckOut(letter))
-      if (outcome === 'full') say?.(NO_ROOM)
-    },
-    [dispatch, passage, number, say],
-  )
-  const strike = useCallback(
-    (letter: Letter) => {
-      const outcome = dispatch(strikeOption(passage, number, letter))
-      if (outcome === 'refused') say?.(isChosen(letter))
-      if (outcome === 'full') say?.(NO_ROOM)
-    },
-    [dispatch, passage, number, say],
-  )
+  const { choose, strike } = useOptions(passage, number, say)
   return (
     <>
       <legend>
@@ -119,7 +105,7 @@ const Question = memo(function Question(props: QuestionProps) {
         aria-label={flagName(number)}
         title={`Flag${flagHint}`}
         onClick={() => {
-          if (dispatch(flagQuestion(passage, number)) === 'full') say?.(NO_ROOM)
+          if (dispatch(flagQuestion(passage, number)) === 'full') say(NO_ROOM)
         }}
       >
         <Icon name="flag" filled={isFlagged} />

@@ -96,7 +96,7 @@ function Room(props: RoomProps) {
   return (
     <Page
       heading={title ?? `Practice Test ${room.testNumber}`}
-      taking={taking !== null}
+      room={taking ? 'test' : 'review'}
       bar={
         <>
           <SkipLinks onPassage={keys.goToPassage} onQuestions={keys.goToQuestions} />

@@ -6,7 +6,7 @@ import { Themed } from '../../../support/browser/Themed'
 import type { Among } from '../../../../domain/results/comparison'
 import { noWork } from '../../../../domain/work'
 import type { ScoreReport } from '../../../../domain/results/report'
-import type { Shown } from '../../../../src/features/review/useShown'
+import type { Shown } from '../../../../src/features/review/useReport'
 import { makeContents } from '../../../support/contents'
 
 const onReach = jest.fn()

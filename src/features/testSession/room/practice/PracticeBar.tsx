@@ -30,7 +30,7 @@ export function PracticeBar({ session, say, Tool, onDialog }: BarProps) {
   return (
     <>
       <Link to={paths.practice}>Back to Practice</Link>
-      <div className="bar-end practice-end">
+      <div className="practice-end">
         {practice.finishedAt === null && (
           <>
             <Saved session={session} />

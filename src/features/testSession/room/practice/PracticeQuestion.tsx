@@ -1,11 +1,10 @@
-import { useCallback } from 'react'
 import { BusyButton } from '../../../../ui/BusyButton'
 import type { OpenQuestion } from '../../../../../domain/content'
 import type { Letter } from '../../../../../domain/exam'
 import { useAppDispatch } from '../../../../redux/hooks'
 import { OptionRow } from '../../../../ui/OptionRow'
-import { askExplanation, chooseAnswer, strikeOption } from '../../sync/userActs'
-import { isChosen, struckOut } from '../bar/roomTexts'
+import { askExplanation } from '../../sync/userActs'
+import { useOptions } from '../useOptions'
 
 type PracticeQuestionProps = {
   passage: number
@@ -24,18 +23,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
   const { passage, question, chosen, struck, isTutored, isAsked, isOffline, canAct, say } = props
   const { number } = question
   const dispatch = useAppDispatch()
-  const choose = useCallback(
-    (letter: Letter) => {
-      if (dispatch(chooseAnswer(passage, number, letter, 'practice')) === 'refused') say(struckOut(letter))
-    },
-    [dispatch, passage, number, say],
-  )
-  const strike = useCallback(
-    (letter: Letter) => {
-      if (dispatch(strikeOption(passage, number, letter, 'practice')) === 'refused') say(isChosen(letter))
-    },
-    [dispatch, passage, number, say],
-  )
+  const { choose, strike } = useOptions(passage, number, say, 'practice')
   return (
     <fieldset className="question" translate="no">
       <legend>

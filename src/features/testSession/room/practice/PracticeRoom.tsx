@@ -132,6 +132,7 @@ function Room({
   return (
     <Page
       heading={heading}
+      room="practice"
       bar={<PracticeBar {...{ session, say }} Tool={parts.Tool} onDialog={setDialog} />}
     >
       {isFinished && <PracticeResult {...{ practice, place }} />}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import type { Letter } from '../../../../domain/exam'
+import { useAppDispatch } from '../../../redux/hooks'
+import type { Slot } from '../state/testSessionSlice'
+import { chooseAnswer, strikeOption } from '../sync/userActs'
+import { isChosen, NO_ROOM, struckOut } from './bar/roomTexts'
+
+/** Chooses or strikes out an option of a question, and says why that was refused. */
+export function useOptions(passage: number, question: number, say: (text: string) => void, slot?: Slot) {
+  const dispatch = useAppDispatch()
+  return useMemo(() => {
+    const by = (act: typeof chooseAnswer, why: (letter: Letter) => string) => (letter: Letter) => {
+      const outcome = dispatch(act(passage, question, letter, slot))
+      if (outcome === 'refused') say(why(letter))
+      if (outcome === 'full') say(NO_ROOM)
+    }
+    return { choose: by(chooseAnswer, struckOut), strike: by(strikeOption, isChosen) }
+  }, [dispatch, passage, question, say, slot])
+}
