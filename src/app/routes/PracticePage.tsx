@@ -1,25 +1,15 @@
 import { useSearchParams } from 'react-router-dom'
 import { Uuid } from '../../../domain/base/scalars'
 import { parseSetPart, SetChoice } from '../../../domain/practiceSet'
-import { ExplainedQuestion } from '../../features/review/ExplainedQuestion'
 import { PracticeGate } from '../../features/testSession/room/practice/PracticeGate'
 import { PracticeList } from '../../features/testSession/room/practice/PracticeList'
 import type { Place } from '../../features/testSession/room/practice/PracticeResult'
-import { PracticeRoom } from '../../features/testSession/room/practice/PracticeRoom'
 import { lazyPart } from '../../ui/page/lazyPart'
 import { NotFoundPage } from './NotFoundPage'
 
-/** Passes the exam room's parts from their own chunk. */
-const Practiced = lazyPart(async () => {
-  const { roomParts } = await import(/* webpackChunkName: 'testPage' */ './test/TestPage')
-  return (practice: { practiceId: string; place: Place }) => (
-    <PracticeRoom
-      {...practice}
-      parts={roomParts}
-      renderExplained={(explained) => <ExplainedQuestion {...explained} />}
-    />
-  )
-})
+const PracticeRoom = lazyPart(
+  async () => (await import('../../features/testSession/room/practice/PracticeRoom')).PracticeRoom,
+)
 
 /** /practice: what can be practiced; ?skill=… and the like: a set; ?id=…: one practice. */
 export function PracticePage() {
@@ -29,7 +19,7 @@ export function PracticePage() {
   if (id !== null) {
     const practiceId = Uuid.safeParse(id)
     if (!practiceId.success) return <NotFoundPage />
-    return <Practiced key={practiceId.data} practiceId={practiceId.data} place={placeOf(params)} />
+    return <PracticeRoom key={practiceId.data} practiceId={practiceId.data} place={placeOf(params)} />
   }
   if (params.size === 0) return <PracticeList />
   const choice = SetChoice.safeParse(Object.fromEntries(params))

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
 import { Button, VisuallyHidden } from '@chakra-ui/react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
@@ -7,6 +7,7 @@ import { QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { FILTERS, type Filter } from '../../../domain/results/report'
 import { paths, practiceSetOf, reportPageOf } from '../../paths'
 import { Icon } from '../../ui/icons'
+import { ReceiptButton } from './ReceiptButton'
 import { QuestionMap } from './QuestionMap'
 import type { Reviewing, Shown } from './useReport'
 
@@ -131,10 +132,9 @@ type ReviewWaysProps = {
   isReady: boolean
   attempt: { attemptId: string; testNumber: number; passage: number }
   onPrint(): void
-  answerRecord: ReactNode
 }
 
-function ReviewWays({ isReady, attempt, onPrint, answerRecord }: ReviewWaysProps) {
+function ReviewWays({ isReady, attempt, onPrint }: ReviewWaysProps) {
   const { attemptId, testNumber, passage } = attempt
   return (
     <nav className="review-ways" aria-label="This attempt">
@@ -158,7 +158,7 @@ function ReviewWays({ isReady, attempt, onPrint, answerRecord }: ReviewWaysProps
         <Button variant="plain" popoverTarget={MENU} popoverTargetAction="hide" onClick={onPrint}>
           Print all
         </Button>
-        {answerRecord}
+        <ReceiptButton attemptId={attemptId} />
       </div>
     </nav>
   )

@@ -8,7 +8,6 @@ import { ReviewedQuestions } from '../../../features/review/ReviewedQuestions'
 import { ReviewBar, type Way } from '../../../features/review/ReviewBar'
 import { ReviewStrip } from '../../../features/review/ReviewStrip'
 import { useReport, useShown } from '../../../features/review/useReport'
-import { ReceiptButton } from '../../../features/testSession/room/finish/ReceiptButton'
 import { UnshownResults } from '../../../features/testSession/room/finish/UnshownResults'
 import { useIsOwned } from '../../../features/testSession/room/finish/useIsOwned'
 import { TestRoom } from '../../../features/testSession/room/TestRoom'
@@ -66,7 +65,6 @@ function Finished({ session }: FinishedProps) {
             onGo={goTo}
             asked={asked}
             attempt={session}
-            answerRecord={<ReceiptButton attemptId={session.attemptId} />}
           />
         )}
         reviewNotices={

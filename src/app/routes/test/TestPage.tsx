@@ -18,9 +18,6 @@ import { whenIdle } from '../../../ui/whenIdle'
 import { Wait } from '../../../ui/Wait'
 import type { NoTestProps } from './NoTest'
 
-/** Re-exported for the practice page. */
-export { roomParts } from '../../../features/testSession/room/TestRoom'
-
 const SessionLogButton = lazyPart(async () => (await import('../../watch/SessionLogButton')).SessionLogButton)
 const NoTest = lazyPart(async () => (await import('./NoTest')).NoTest)
 const loadEnding = () => import('../../../features/testSession/room/finish/ending')

@@ -6,13 +6,10 @@ import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { patientPart } from '../../../ui/page/lazyPart'
 import { Page } from '../../../ui/page/Page'
 import { EvenPace } from './bar/EvenPace'
-import { Tool } from './bar/Tool'
 import { Countdown } from './Countdown'
 import { HighlightTools, useHighlighter } from './passage/HighlightTools'
 import { PassagePages } from './passage/PassagePages'
-import { moveCursor, Sheet } from './passage/PageSheet'
 import { PassageNavigation } from './PassageNavigation'
-import { usePracticeKeys } from './keys/practiceKeys'
 import { focusQuestion, showEvidence, useRoomKeys } from './keys/roomCommands'
 import { LoadedDialogs, RoomTools, type DialogOpener } from './RoomTools'
 import { Announcer, type Voice } from './Announcer'
@@ -21,16 +18,9 @@ import { hasRoom } from '../state/takeAct'
 import { finishRequested, selectIsStorageFull, selectSession } from '../state/testSessionSlice'
 import { useTestTitle } from './passage/usePassage'
 import { useRoom } from './useRoom'
-import { SplitView } from './passage/SplitView'
 import type { Tab } from '../../../ui/room/PaneTabs'
 import '../../../ui/room/room.css'
 import '../../../ui/room/passage.css'
-
-/** For practice. One export makes a smaller chunk than nine. */
-export const roomParts = {
-  ...{ SplitView, Announcer, Sheet, HighlightTools, Tool },
-  ...{ moveCursor, useHighlighter, usePracticeKeys },
-}
 
 const SessionNotices = patientPart(() => import('./SessionNotices'), 'SessionNotices')
 

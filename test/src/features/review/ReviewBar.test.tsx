@@ -37,7 +37,6 @@ function Bar({ onGo, asked }: { onGo(question: number): void; asked: number | nu
         way={way}
         current={1}
         attempt={{ ...reviewed, passage: 2 }}
-        answerRecord={<button>Download answer record</button>}
       />
       <output>{shown.questions?.join(' ') ?? 'all'}</output>
     </>

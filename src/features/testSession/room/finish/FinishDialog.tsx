@@ -10,31 +10,21 @@ import { finishTest } from '../../sync/userActs'
 import { Leftovers, Questions } from '../Navigator'
 import { finishCancelled, selectClockOffset, selectSession } from '../../state/testSessionSlice'
 
-type FinishDialogProps = {
-  onGone(): void
-}
-
-export function FinishDialog({ onGone }: FinishDialogProps) {
+export function FinishDialog({ onGone }: { onGone(): void }) {
   const dispatch = useAppDispatch()
-  const isConfirming = useAppSelector((state) => {
+  // Null while nothing is asked, so that no act renders it.
+  const asked = useAppSelector((state) => {
     const session = selectSession(state)
-    return session.status === 'inProgress' && session.confirmingFinish
+    return session.status === 'inProgress' && session.confirmingFinish ? session : null
   })
-  const hasUnanswered = useAppSelector((state) => {
-    const session = selectSession(state)
-    return session.status === 'inProgress' && countAnswered(session.answers) < QUESTIONS_PER_TEST
-  })
-  const hasFlagged = useAppSelector((state) => {
-    const session = selectSession(state)
-    return session.status === 'inProgress' && session.tools.flags.length > 0
-  })
-  const hasLeftovers = hasUnanswered || hasFlagged
-  const isElsewhere = useAppSelector((state) => isConfirming && isAmongOthers(state))
+  const hasUnanswered = asked !== null && countAnswered(asked.answers) < QUESTIONS_PER_TEST
+  const hasLeftovers = hasUnanswered || (asked !== null && asked.tools.flags.length > 0)
+  const isElsewhere = useAppSelector((state) => asked !== null && isAmongOthers(state))
   const cancel = () => dispatch(finishCancelled())
 
   return (
     <Dialog
-      open={isConfirming}
+      open={asked !== null}
       title="Confirm Finish Test"
       list={hasLeftovers && <Questions onClose={cancel} onGone={onGone} />}
       onClose={cancel}
@@ -56,7 +46,7 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
     >
       <p>Are you sure you want to finish the test?</p>
       <Leftovers />
-      <TimeLeft />
+      {asked && <TimeLeft deadline={asked.deadline} />}
       {isElsewhere && <p>This test was also used on another device within the last few minutes.</p>}
       <p>
         {hasUnanswered && 'A question without an answer counts as wrong. '}After this, answers cannot be
@@ -66,11 +56,9 @@ export function FinishDialog({ onGone }: FinishDialogProps) {
   )
 }
 
-function TimeLeft() {
-  const session = useAppSelector(selectSession)
+function TimeLeft({ deadline }: { deadline: string }) {
   const now = useNow(true) + useAppSelector(selectClockOffset)
-  if (session.status !== 'inProgress') return null
-  const left = formatLeft(secondsLeft(session.deadline, now))
+  const left = formatLeft(secondsLeft(deadline, now))
   return (
     <p>
       <strong>

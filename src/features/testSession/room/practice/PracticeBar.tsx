@@ -11,7 +11,8 @@ import { secondsUntil } from '../../state/serverClock'
 import { selectClockOffset, selectIsStorageFull } from '../../state/testSessionSlice'
 import { askExplanation } from '../../sync/userActs'
 import type { PracticeSession } from '../../state/states'
-import type { roomParts } from '../TestRoom'
+import { Tool } from '../bar/Tool'
+import { useEverySecond } from '../useEverySecond'
 import { saveWord } from '../SaveStatus'
 import { countAnswered } from '../../../../../domain/answers'
 
@@ -21,11 +22,10 @@ export type PracticeDialog = 'display' | 'keys' | null
 type BarProps = {
   session: Shown
   say(text: string): void
-  Tool: (typeof roomParts)['Tool']
   onDialog(dialog: PracticeDialog): void
 }
 
-export function PracticeBar({ session, say, Tool, onDialog }: BarProps) {
+export function PracticeBar({ session, say, onDialog }: BarProps) {
   const { practice } = session
   return (
     <>
@@ -64,16 +64,10 @@ function Pace({ startedAt, seconds, say }: { startedAt: string; seconds: number 
   const end = new Date(Date.parse(startedAt) + seconds * 1_000).toISOString()
   const [left, setLeft] = useState(() => secondsUntil(end, clockOffset))
   const isOver = left === 0
+  useEverySecond(end, clockOffset, setLeft)
   useEffect(() => {
-    if (isOver) return say('The time of an even pace is over. You can go on.')
-    const look = () => setLeft(secondsUntil(end, clockOffset))
-    const timer = setInterval(look, 500)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [isOver, end, clockOffset, say])
+    if (isOver) say('The time of an even pace is over. You can go on.')
+  }, [isOver, say])
   return (
     <Box role="timer" aria-label="Time left at an even pace" textStyle="figures">
       {isOver ? 'Even pace is over' : formatClock(left)}

@@ -1,10 +1,9 @@
-import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alert, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { chosenLetter } from '../../../../../domain/answers'
 import type { AnyAct } from '../../../../../domain/acts'
-import type { FullQuestion } from '../../../../../domain/content'
-import { passageKey, type Letter } from '../../../../../domain/exam'
+import { passageKey } from '../../../../../domain/exam'
 import { selectAuth } from '../../../../auth/authSlice'
 import { paths } from '../../../../paths'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
@@ -12,11 +11,17 @@ import { Failure } from '../../../../ui/Failure'
 import { Listen } from '../../../../ui/Listen'
 import { patientPart } from '../../../../ui/page/lazyPart'
 import { Page } from '../../../../ui/page/Page'
+import { ExplainedQuestion } from '../../../../ui/room/ExplainedQuestion'
 import { PassageText } from '../../../../ui/room/PassageText'
 import { Wait } from '../../../../ui/Wait'
-import type { Voice } from '../Announcer'
+import { Announcer, type Voice } from '../Announcer'
+import { usePracticeKeys } from '../keys/practiceKeys'
+import { HighlightTools, useHighlighter } from '../passage/HighlightTools'
+import { moveCursor, Sheet } from '../passage/PageSheet'
+import { SplitView } from '../passage/SplitView'
 import type { Tab } from '../../../../ui/room/PaneTabs'
-import type { roomParts } from '../TestRoom'
+import '../../../../ui/room/room.css'
+import '../../../../ui/room/passage.css'
 import { PracticeBar, type PracticeDialog } from './PracticeBar'
 import { Closed } from './PracticeGate'
 import { PracticeQuestion } from './PracticeQuestion'
@@ -30,19 +35,9 @@ const loadDialogs = () => import('../RoomDialogs')
 const DisplayDialog = patientPart(loadDialogs, 'DisplayDialog')
 const ShortcutsDialog = patientPart(loadDialogs, 'ShortcutsDialog')
 
-export type RenderExplained = (explained: {
-  question: FullQuestion
-  chosen: Letter | undefined
-  struck: readonly Letter[]
-  isCurrent: boolean
-  onReach(question: number): void
-}) => ReactNode
-
 type RoomProps = {
   practiceId: string
   place: Place
-  renderExplained: RenderExplained
-  parts: typeof roomParts
 }
 
 export function PracticeRoom({ practiceId, ...rest }: RoomProps) {
@@ -75,15 +70,8 @@ export function PracticeRoom({ practiceId, ...rest }: RoomProps) {
 
 type Shown = Extract<PracticeSession, { status: 'open' }>
 
-function Room({
-  session,
-  place,
-  renderExplained,
-  parts,
-}: { session: Shown } & Omit<RoomProps, 'practiceId'>) {
+function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practiceId'>) {
   const { practice, refused, answers, tools } = session
-  const { SplitView, Announcer, Sheet, HighlightTools, moveCursor } = parts
-  const { useHighlighter, usePracticeKeys } = parts
   const { testNumber, passage, content, explained } = practice
   const [tab, setTab] = useState<Tab>('passage')
   const [reached, setReached] = useState<number | null>(null)
@@ -130,11 +118,7 @@ function Room({
     )
   }
   return (
-    <Page
-      heading={heading}
-      room="practice"
-      bar={<PracticeBar {...{ session, say }} Tool={parts.Tool} onDialog={setDialog} />}
-    >
+    <Page heading={heading} room="practice" bar={<PracticeBar {...{ session, say }} onDialog={setDialog} />}>
       {isFinished && <PracticeResult {...{ practice, place }} />}
       {isStorageFull && (
         <Alert.Root status="error" role="alert">
@@ -173,13 +157,13 @@ function Room({
                     onFocus={() => setAt(number)}
                   >
                     {told ? (
-                      renderExplained({
-                        question: told.question,
-                        chosen: told.letter ?? undefined,
-                        struck,
-                        isCurrent: reached === number,
-                        onReach,
-                      })
+                      <ExplainedQuestion
+                        question={told.question}
+                        chosen={told.letter ?? undefined}
+                        struck={struck}
+                        isCurrent={reached === number}
+                        onReach={onReach}
+                      />
                     ) : (
                       <PracticeQuestion
                         passage={passage}

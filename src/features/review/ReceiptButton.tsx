@@ -1,9 +1,9 @@
-import type { AttemptReceipt } from '../../../../../domain/attempt'
-import { failureOf } from '../../../../api/failure'
-import { pagesApi } from '../../../../api/pagesApi'
-import { downloadText } from '../../../../ui/downloadText'
-import { BusyButton } from '../../../../ui/BusyButton'
-import { Failure } from '../../../../ui/Failure'
+import type { AttemptReceipt } from '../../../domain/attempt'
+import { failureOf } from '../../api/failure'
+import { pagesApi } from '../../api/pagesApi'
+import { downloadText } from '../../ui/downloadText'
+import { BusyButton } from '../../ui/BusyButton'
+import { Failure } from '../../ui/Failure'
 
 export function ReceiptButton({ attemptId }: { attemptId: string }) {
   const [ask, { isFetching, error }] = pagesApi.useLazyGetReceiptQuery()

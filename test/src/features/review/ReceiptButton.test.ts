@@ -1,5 +1,5 @@
-import { receiptText } from '../../../../../../src/features/testSession/room/finish/ReceiptButton'
-import { ATTEMPT_ID, NOW } from '../../../../../support/browser/attempts'
+import { receiptText } from '../../../../src/features/review/ReceiptButton'
+import { ATTEMPT_ID, NOW } from '../../../support/browser/attempts'
 
 test('a receipt lines up, answer by answer, and says when work came later', () => {
   const answer = { passage: 1, question: 2, letter: null, revision: 7, chosenAt: NOW, savedAt: NOW }

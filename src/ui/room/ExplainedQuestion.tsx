@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Box, Button, Flex, Stack } from '@chakra-ui/react'
 import type { FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
-import { Icon } from '../../ui/icons'
-import { OptionRow } from '../../ui/OptionRow'
+import { Icon } from '../icons'
+import { OptionRow } from '../OptionRow'
 
 type ExplainedQuestionProps = {
   question: FullQuestion
