@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Field, NativeSelect } from '@chakra-ui/react'
 import { TIME_FACTORS, TIME_LIMIT_SECONDS, timeLimitSeconds, type TimeFactor } from '../../domain/exam'
 import type { User } from '../../domain/records'
 import { useSetTimeAllowedMutation } from '../api/api'
 import { failureOf, type ApiFailure } from '../api/failure'
 import { Failure } from '../ui/Failure'
-import { nativeSelectSlotRecipe } from '../ui/theme/nativeSelectRecipe'
+import { Select } from '../ui/Select'
 
 /** Stored in the account. */
 type TimeAllowed = {
@@ -36,26 +35,22 @@ export function TimeChoice({ time }: { time: TimeAllowed }) {
   const { factor, isSaving, failure, choose } = time
   return (
     <>
-      <Field.Root orientation="horizontal">
-        <Field.Label>Time allowed</Field.Label>
-        <NativeSelect.Root recipe={nativeSelectSlotRecipe}>
-          <NativeSelect.Field
-            value={factor}
-            aria-busy={isSaving || undefined}
-            onChange={({ target }) => {
-              const chosen = TIME_FACTORS.find((each) => String(each) === target.value)
-              if (chosen) choose(chosen)
-            }}
-          >
-            {TIME_FACTORS.map((each) => (
-              <option key={each} value={each}>
-                {minutesWith(each)}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-      </Field.Root>
+      <Select
+        label="Time allowed"
+        inline
+        value={factor}
+        aria-busy={isSaving || undefined}
+        onChoose={(value) => {
+          const chosen = TIME_FACTORS.find((each) => String(each) === value)
+          if (chosen) choose(chosen)
+        }}
+      >
+        {TIME_FACTORS.map((each) => (
+          <option key={each} value={each}>
+            {minutesWith(each)}
+          </option>
+        ))}
+      </Select>
       {failure && <Failure failure={failure} what="The time allowed was not changed." />}
     </>
   )

@@ -18,12 +18,6 @@ const entry = (change: object = {}, tokens: object = {}) =>
 
 beforeEach(() => localStorage.clear())
 
-test('nobody is signed in on an empty device, or one that keeps other things', () => {
-  localStorage.setItem('passage-nine/person', '{}')
-  expect(hasLogin(localStorage, 'some-key')).toBe(false)
-  expect(readStoredLogin(localStorage, 'some-key')).toBeNull()
-})
-
 test('a login is read with its token', () => {
   localStorage.setItem('another', 'entry')
   localStorage.setItem(KEY, entry())

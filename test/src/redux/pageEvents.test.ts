@@ -17,11 +17,6 @@ test('looking at the page again, its return from the history, and the network wa
   expect(seen).toEqual([pageWoke(), pageWoke(), pageWoke()])
 })
 
-test('a page that has just loaded has not woken', () => {
-  show(false)
-  expect(seen).toEqual([])
-})
-
 test('putting the page away hides it', () => {
   look('hidden')
   window.dispatchEvent(new Event('pagehide'))

@@ -19,14 +19,6 @@ test('a part that was preloaded is drawn at once, without what stands in for it'
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a preload that fails says nothing, and what is drawn later fetches it', async () => {
-  const load = jest.fn(async () => Greeting).mockRejectedValueOnce(new Error('offline'))
-  const Part = lazyPart(load)
-  await expect(Part.preload()).resolves.toBeUndefined()
-  draw(Part)
-  expect(await screen.findByText('Hello Ann')).toBeVisible()
-})
-
 test('a part that is on screen stays the same one when it is preloaded as well', async () => {
   const Counted = ({ name }: { name: string }) => <p>{name}</p>
   const Part = lazyPart(async () => Counted)

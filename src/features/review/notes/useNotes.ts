@@ -3,8 +3,7 @@ import { failureOf, type ApiFailure } from '../../../api/failure'
 import { pagesApi } from '../../../api/pagesApi'
 import { useAppDispatch } from '../../../redux/hooks'
 import { backoffMs } from '../../../redux/retry'
-import type { Draft } from './drafts'
-import { draftsHere, keepNote, sendNote } from './noteThunks'
+import { draftsHere, keepNote, sendNote, type Draft } from './noteThunks'
 
 /** Delay after the last keystroke, in ms. */
 const PAUSE_MS = 700

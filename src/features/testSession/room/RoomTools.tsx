@@ -15,7 +15,6 @@ import { whenIdle } from '../../../ui/whenIdle'
 import { Tool } from './bar/Tool'
 import { lastStep } from '../state/takeAct'
 import { finishCancelled, selectSession } from '../state/testSessionSlice'
-import { loadCursor } from './passage/loadedCursor'
 import type { RoomDialog, RoomDialogsProps } from './RoomDialogs'
 
 export type DialogOpener = (dialog: RoomDialog) => void
@@ -101,11 +100,7 @@ function useRoomDialogs(isAsked: boolean, onFailed: () => void): ComponentType<R
     const load = (onFailure: () => void) =>
       void import('./RoomDialogs').then(({ RoomDialogs }) => setLoaded(() => RoomDialogs), onFailure)
     if (isAsked) load(onFailed)
-    else
-      whenIdle(() => {
-        load(() => undefined)
-        void loadCursor()
-      })
+    else whenIdle(() => load(() => undefined))
     // `onFailed` may change with each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loaded, isAsked])

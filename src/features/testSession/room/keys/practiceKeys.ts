@@ -1,8 +1,6 @@
-import { useEffect, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useAppDispatch } from '../../../../redux/hooks'
-import { whenIdle } from '../../../../ui/whenIdle'
 import type { Marker } from '../../../../ui/room/MarkerButtons'
-import { loadCursor } from '../passage/loadedCursor'
 import type { Tab } from '../../../../ui/room/PaneTabs'
 import { actsBy, afterPaint, focusQuestion } from './roomCommands'
 import type { CommandId } from './keyBindings'
@@ -25,7 +23,6 @@ type Practice = {
 export function usePracticeKeys(practice: Practice): void {
   const { passage, questions, at, onGo, passagePane, mark, say, openTab, onList } = practice
   const dispatch = useAppDispatch()
-  useEffect(() => whenIdle(() => void loadCursor()), [])
   const goTo = (question: number | undefined) => {
     if (question === undefined) return
     onGo(question)

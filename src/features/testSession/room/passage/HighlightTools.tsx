@@ -7,7 +7,7 @@ import { MarkerButtons, type Marker } from '../../../../ui/room/MarkerButtons'
 import { selectedRanges } from '../../../../ui/room/selectedRanges'
 import { NO_ROOM } from '../bar/roomTexts'
 import { selectWork, type Slot } from '../../state/testSessionSlice'
-import { setTextCursor } from './loadedCursor'
+import { setTextCursor } from './textCursor'
 
 type Selected = { ranges: TextRange[]; text: Element | null }
 const nothing: Selected = { ranges: [], text: null }

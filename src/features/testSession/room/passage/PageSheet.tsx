@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'rea
 import type { TestContent } from '../../../../../domain/content'
 import { onIdle } from '../../../../ui/whenIdle'
 import { MarkedPassage } from './MarkedPassage'
-import { moveTextCursor } from './loadedCursor'
+import { moveTextCursor } from './textCursor'
 
 type SheetProps = {
   title: 'Passage text' | 'Question list'

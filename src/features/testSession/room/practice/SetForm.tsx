@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react'
-import { Box, Button, Field, Grid, NativeSelect } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Box, Button, Grid } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { FIELDS, SKILLS } from '../../../../../domain/content'
 import type { PracticeList } from '../../../../../domain/practiceList'
 import { MOST_PASSAGES } from '../../../../../domain/practiceSet'
 import { titleOfPart } from '../../../../../domain/results/parts'
 import { practiceSetOf } from '../../../../paths'
-import { nativeSelectSlotRecipe } from '../../../../ui/theme/nativeSelectRecipe'
+import { Select } from '../../../../ui/Select'
 
 export function SetForm({ told }: { told: PracticeList }) {
   const [choice, setChoice] = useState<Readonly<Record<string, string>>>({ passages: '1' })
@@ -70,21 +70,5 @@ export function SetForm({ told }: { told: PracticeList }) {
         </Button>
       </Grid>
     </Box>
-  )
-}
-
-type SelectProps = { label: string; value: string; onChoose(value: string): void; children: ReactNode }
-
-function Select({ label, value, onChoose, children }: SelectProps) {
-  return (
-    <Field.Root>
-      <Field.Label>{label}</Field.Label>
-      <NativeSelect.Root recipe={nativeSelectSlotRecipe} width="full">
-        <NativeSelect.Field value={value} onChange={({ target }) => onChoose(target.value)}>
-          {children}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-    </Field.Root>
   )
 }

@@ -37,15 +37,6 @@ const radio = (question: number, letter: string) =>
 const question = (number: number) => radio(number, 'A').closest('fieldset')!
 const said = () => document.querySelector('.said')?.textContent?.replaceAll('\u200b', '')
 
-test('the chosen option cannot be struck out, and says so', async () => {
-  await openRoom()
-  await userEvent.click(radio(1, 'B'))
-  await userEvent.click(within(question(1)).getByRole('button', { name: 'Strike out B' }))
-  expect(radio(1, 'B')).toBeChecked()
-  expect(radio(1, 'B')).not.toHaveAttribute('aria-disabled')
-  expect(said()).toBe('B is your answer. Choose another option before striking it out.')
-})
-
 test('a key that chooses is said, and takes the focus along; undo says what it took back', async () => {
   await openRoom()
   radio(1, 'A').focus()

@@ -22,20 +22,6 @@ test('acts are read back by their time, whatever the order they were written in'
   expect(read()).toEqual([first, second, tenth])
 })
 
-test('each act is an entry of its own, so that writing one cannot harm another', () => {
-  const [first, second] = [answerTo(1, 'A', 1), answerTo(2, 'B', 2)]
-  write(first, second)
-  expect(read()).toHaveLength(2)
-  expect(localStorage.getItem(keyOf(second.opId))).toBe(JSON.stringify(second))
-})
-
-test('only the act that is forgotten goes', () => {
-  const [first, second] = [answerTo(1, 'A', 1), answerTo(2, 'B', 2)]
-  write(first, second)
-  forgetAct(localStorage, place, first.opId)
-  expect(read()).toEqual([second])
-})
-
 test.each([
   ['torn', '{"opId":'],
   ['of another shape', JSON.stringify({ letter: 'A' })],

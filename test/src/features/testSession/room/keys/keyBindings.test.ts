@@ -1,18 +1,10 @@
 import {
   canBeShortcut,
   commandOf,
-  commands,
   keyName,
-  keyOf,
   pressedKey,
 } from '../../../../../../src/features/testSession/room/keys/keyBindings'
 import { usualSettings } from '../../../../../../src/settings/settings'
-
-test('every command has a key of its own', () => {
-  const keys = commands.map((command) => keyOf(command, usualSettings))
-  expect(new Set(keys).size).toBe(commands.length)
-  expect(keys.every(canBeShortcut)).toBe(true)
-})
 
 test('Caps Lock makes no capital: Shift alone does', () => {
   const press = (key: string, shiftKey: boolean) =>

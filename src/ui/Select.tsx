@@ -1,6 +1,25 @@
-import { defineSlotRecipe } from '@chakra-ui/react'
+import { defineSlotRecipe, Field, NativeSelect, type NativeSelectFieldProps } from '@chakra-ui/react'
 
-export const nativeSelectSlotRecipe = defineSlotRecipe({
+type SelectProps = Omit<NativeSelectFieldProps, 'onChange'> & {
+  label: string
+  /** Beside its label. */
+  inline?: boolean
+  onChoose(value: string): void
+}
+
+export function Select({ label, inline = false, onChoose, ...rest }: SelectProps) {
+  return (
+    <Field.Root orientation={inline ? 'horizontal' : 'vertical'}>
+      <Field.Label>{label}</Field.Label>
+      <NativeSelect.Root recipe={nativeSelectSlotRecipe} width={inline ? undefined : 'full'}>
+        <NativeSelect.Field onChange={({ target }) => onChoose(target.value)} {...rest} />
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </Field.Root>
+  )
+}
+
+const nativeSelectSlotRecipe = defineSlotRecipe({
   className: 'chakra-native-select',
   slots: ['root', 'field', 'indicator'],
   base: {
