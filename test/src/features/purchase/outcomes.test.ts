@@ -22,7 +22,7 @@ function told(page: OpenedPage): string | null {
   return outcome.kind === 'failed' ? outcome.message : outcome.kind
 }
 
-const CHECKING = 'Checking with the card provider…'
+const CHECKING = 'Checking with the card provider: Test 2…'
 const CONFIRMING = 'Your payment for Test 2 is being confirmed. Please do not pay again.'
 const GRANTED = 'Congratulations you now have access to Test 2 You paid $59.99.'
 const UNSEEN =
