@@ -70,7 +70,7 @@ export const journeys: Journey[] = [
       await choose(tab, 1, 'C')
       await seeSaved(tab)
 
-      await stack.killServer()
+      await stack.kill('server')
       try {
         await choose(tab, 2, 'A')
         await tab.see(saveStatus, ({ text }) => text === 'Not sent – kept on this device')
@@ -82,7 +82,7 @@ export const journeys: Journey[] = [
         await tab.press(button('Next passage'))
         await choose(tab, 7, 'D')
       } finally {
-        await stack.startServer()
+        await stack.begin('server')
       }
       await seeSaved(tab, 80_000)
       await expectAtServer(tab, stack.url, { 1: 'C', 2: 'A', 3: 'B', 7: 'D' })

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -7,14 +5,14 @@ import { Pool } from 'pg'
 import { runProgram } from '../../functions/program'
 import { openEntries, type Transaction } from '../../sandbox/entries'
 import { findFreePort } from '../../scripts/stack/ports'
+import { Stack } from '../../test/support/journeys/stack'
 import { newEntries } from '../../test/support/functions'
-import { killHard, run, runToEnd, whenReady, type Program } from '../../test/support/programs/child'
+import { runToEnd } from '../../test/support/programs/child'
 import { addressOf, signUp } from '../harness/client'
-import { PROJECT_ID, startEmulator } from '../harness/emulator'
 import { randomFrom, type Random } from '../harness/random'
 import { alignedTable } from '../harness/tables'
-import { Calls } from '../load/calls'
-import { buy, newAccount, type Account, type Shop } from '../load/payments/buyer'
+import { Calls, type Person } from '../load/calls'
+import { buy, newAccount } from '../load/payments/buyer'
 import { faultsReport } from '../load/report'
 import { compareStored } from '../load/stored'
 import { Taker } from '../load/taker'
@@ -35,27 +33,6 @@ const MOST_TRIES = 10
 type Loss = { title: string; strike(): Promise<void>; mend(): Promise<void> | void }
 type Lost = { title: string; at: number }
 
-type Place = { environment: Record<string, string>; sandboxUrl: string; identityUrl: string; folder: string }
-
-class App {
-  readonly #environment: Record<string, string>
-  #program: Program | null = null
-
-  constructor(port: number, environment: Record<string, string>) {
-    this.#environment = { ...environment, PORT: String(port) }
-  }
-
-  async start(): Promise<void> {
-    this.#program = await whenReady(run('functions/main.ts', this.#environment))
-  }
-
-  async kill(): Promise<void> {
-    const program = this.#program
-    this.#program = null
-    if (program) await killHard(program)
-  }
-}
-
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -67,52 +44,52 @@ async function main(): Promise<number> {
   if (!seconds) throw new Error('npm run trials:failover [-- --seconds 600 --seed text]')
   console.log(`Seed: ${values.seed}`)
   const programs = requirePrograms()
-  const folder = mkdtempSync(join(tmpdir(), 'p9-failover-apps-'))
-  const emulator = await startEmulator()
-  const proxyPort = await findFreePort()
-  const sandboxPort = await findFreePort()
-  const place: Place = {
-    ...{ folder, identityUrl: emulator.url, sandboxUrl: `http://127.0.0.1:${sandboxPort}` },
-    environment: {
-      ...{ DATA_DIR: folder, FIREBASE_PROJECT_ID: PROJECT_ID, FIREBASE_AUTH_EMULATOR_HOST: emulator.host },
-      ...{ SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`, TRUSTED_PROXIES: '1' },
-    },
-  }
-  const sandbox = await whenReady(
-    run('sandbox/server.ts', {
-      ...{ DATA_DIR: folder, PORT: String(proxyPort), SANDBOX_PORT: String(sandboxPort) },
-    }),
-  )
+  // Its server is the proxy of the cluster.
+  const shop = new Stack({ elsewhere: { server: await findFreePort() }, settings: behindProxy })
   try {
-    const lived = await withApps({ programs, proxyPort, place }, (cluster, apps) =>
-      live(cluster, apps, { place, proxyPort, until: Date.now() + seconds * 1_000, seed: values.seed }),
+    await shop.start()
+    const lived = await withApps({ programs, shop, proxyPort: shop.address.ports.server }, (cluster, apps) =>
+      live(cluster, apps, { shop, until: Date.now() + seconds * 1_000, seed: values.seed }),
     )
     console.log(faultsReport(lived.faults))
-    const faults = [...lived.faults, ...(await restored(programs, place, lived))]
+    const faults = [...lived.faults, ...(await restored(programs, shop, lived))]
     console.log(faultsReport(faults))
     return faults.length === 0 ? 0 : 1
   } finally {
-    await killHard(sandbox)
-    await emulator.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await shop.stop()
   }
 }
+
+const behindProxy = () => ({ TRUSTED_PROXIES: '1' })
 
 type Setting = {
   programs: string
   proxyPort: number
-  place: Place
+  shop: Stack
   /** Runs before the app servers start. */
   refill?: (databaseUrl: string) => Promise<void>
 }
+type Apps = readonly [Stack, Stack]
 
 async function withApps<Result>(
-  { programs, proxyPort, place: { environment }, refill }: Setting,
-  work: (cluster: Cluster, apps: readonly [App, App]) => Promise<Result>,
+  { programs, proxyPort, shop, refill }: Setting,
+  work: (cluster: Cluster, apps: Apps) => Promise<Result>,
 ): Promise<Result> {
   const ports = [await findFreePort(), await findFreePort()] as const
   const cluster = await Cluster.start(programs, proxyPort, ports)
-  const app = (port: number) => new App(port, { ...environment, DATABASE_URL: cluster.databaseUrl })
+  const { emulator, sandbox } = shop.address.ports
+  const app = (port: number) => {
+    const { databaseUrl } = cluster
+    const serverScript = 'functions/main.ts'
+    const app = new Stack({
+      elsewhere: { emulator, sandbox },
+      databaseUrl,
+      serverScript,
+      settings: behindProxy,
+    })
+    app.address.ports.server = port
+    return app
+  }
   const apps = [app(ports[0]), app(ports[1])] as const
   try {
     await refill?.(cluster.databaseUrl)
@@ -120,31 +97,25 @@ async function withApps<Result>(
     for (const app of apps) await app.start()
     return await work(cluster, apps)
   } finally {
-    await Promise.all(apps.map((app) => app.kill()))
+    await Promise.all(apps.map((app) => app.stop()))
     await cluster.stop()
   }
 }
 
-type Life = { place: Place; proxyPort: number; until: number; seed: string }
-type Lived = { faults: string[]; backup: string; savedAt: number; buyers: readonly Account[] }
+type Life = { shop: Stack; until: number; seed: string }
+type Lived = { faults: string[]; backup: string; savedAt: number; buyers: readonly Person[] }
 
-async function live(
-  cluster: Cluster,
-  apps: readonly [App, App],
-  { place, proxyPort, until, seed }: Life,
-): Promise<Lived> {
-  const { sandboxUrl, identityUrl, environment, folder } = place
-  const shop: Shop = { url: `http://127.0.0.1:${proxyPort}`, sandboxUrl, identityUrl, metricsUrl: '' }
+async function live(cluster: Cluster, apps: Apps, { shop, until, seed }: Life): Promise<Lived> {
+  const { dataDir: folder } = shop.address
   const faults: string[] = []
   const answered: { startedAt: number; endedAt: number }[] = []
-  const calls = new Calls(
-    () => shop.url,
-    (startedAt, endedAt) => answered.push({ startedAt, endedAt }),
-  )
+  const calls = new Calls(() => shop.url, {
+    onEnd: (startedAt, endedAt) => answered.push({ startedAt, endedAt }),
+  })
   const takers = await Promise.all(
     Array.from({ length: TAKERS }, async (_, index) => {
       const email = `taker-${index}@example.com`
-      const account = await signUp(identityUrl, email)
+      const account = await signUp(shop.emulatorUrl, email)
       const person = { ...account, email, address: addressOf(index) }
       return new Taker(person, calls, randomFrom(`${seed} ${email}`))
     }),
@@ -164,7 +135,7 @@ async function live(
       if (savedAt > 0 || Date.now() < middle) continue
       savedAt = Date.now()
       await operate('scripts/operate/backups.ts', ['backup', backup], {
-        ...environment,
+        ...shop.environment('server'),
         DATABASE_URL: cluster.databaseUrl,
       })
     }
@@ -194,7 +165,7 @@ async function live(
   return { faults, backup, savedAt, buyers: bought.buyers }
 }
 
-function* lossesInTurn(cluster: Cluster, apps: readonly [App, App], random: Random): Generator<Loss> {
+function* lossesInTurn(cluster: Cluster, apps: Apps, random: Random): Generator<Loss> {
   const killed = (title: string, which: 'primary' | 'standby'): Loss => {
     let node = cluster.nodes[0]
     return {
@@ -218,10 +189,10 @@ function* lossesInTurn(cluster: Cluster, apps: readonly [App, App], random: Rand
       title: 'app server killed',
       strike: async () => {
         victim = app()
-        await victim.kill()
+        await victim.kill('server')
         await delay(QUIET_MS)
       },
-      mend: () => victim.start(),
+      mend: () => victim.begin('server'),
     },
     {
       title: 'database connections cut',
@@ -252,7 +223,10 @@ async function sit(taker: Taker, until: number, faults: string[]): Promise<void>
       const act = taker.random.below(10)
       if (act < 6) await taker.save()
       else if (act < 8) await taker.lookAtAttempt()
-      else await taker.lookAtRecord()
+      else {
+        await taker.readRecord()
+        await taker.claimRecord()
+      }
       await delay(taker.random.below(MOST_PAUSE_MS))
     }
     await taker.lookAtAttempt()
@@ -262,8 +236,8 @@ async function sit(taker: Taker, until: number, faults: string[]): Promise<void>
   }
 }
 
-async function buyUntil(shop: Shop, until: number, faults: string[]): Promise<{ buyers: Account[] }> {
-  const buyers: Account[] = []
+async function buyUntil(shop: Stack, until: number, faults: string[]): Promise<{ buyers: Person[] }> {
+  const buyers: Person[] = []
   const purchases: Promise<unknown>[] = []
   for (let index = 0; Date.now() < until; index += 1) {
     const next = delay(BUY_EVERY_MS)
@@ -290,7 +264,7 @@ const chargesIn = (folder: string): readonly Transaction[] =>
 async function compareCharges(
   databaseUrl: string,
   folder: string,
-  buyers: readonly Account[],
+  buyers: readonly Person[],
 ): Promise<string[]> {
   const charged = chargesIn(folder).map(({ cardHolderName }) => cardHolderName)
   const pool = new Pool({ connectionString: databaseUrl, max: 1 })
@@ -328,14 +302,17 @@ function lossesTable(waits: readonly { title: string; waitedMs: number }[]): str
 
 async function restored(
   programs: string,
-  place: Place,
+  shop: Stack,
   { backup, savedAt, buyers }: Lived,
 ): Promise<string[]> {
-  const { folder, environment } = place
+  const { dataDir: folder } = shop.address
   const proxyPort = await findFreePort()
   const refill = async (databaseUrl: string) =>
-    operate('scripts/operate/backups.ts', ['restore', backup], { ...environment, DATABASE_URL: databaseUrl })
-  return withApps({ programs, proxyPort, place, refill }, async ({ databaseUrl }) => {
+    operate('scripts/operate/backups.ts', ['restore', backup], {
+      ...shop.environment('server'),
+      DATABASE_URL: databaseUrl,
+    })
+  return withApps({ programs, proxyPort, shop, refill }, async ({ databaseUrl }) => {
     const calls = new Calls(() => `http://127.0.0.1:${proxyPort}`)
     const since = chargesIn(folder).filter(({ createdAt }) => createdAt >= savedAt - QUIET_MS)
     for (const { transactionId, cardHolderName } of since) {
@@ -345,7 +322,10 @@ async function restored(
         await calls.call(buyer, 'addUser', { id: buyer.uid, username: buyer.email, tests: newEntries() })
       const words = ['adopt', String(transactionId), '--email', cardHolderName, '--item', String(BOUGHT)]
       await persistently(() =>
-        operate('scripts/operate/payments.ts', words, { ...environment, DATABASE_URL: databaseUrl }),
+        operate('scripts/operate/payments.ts', words, {
+          ...shop.environment('server'),
+          DATABASE_URL: databaseUrl,
+        }),
       )
     }
     console.log(`Restored; ${since.length} payments asked again of the provider.`)

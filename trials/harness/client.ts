@@ -23,13 +23,7 @@ const answers: { readonly [N in FunctionName]: { answer: z.ZodMiniType<Answer<N>
 
 /** @throws Unreachable, Refused */
 export async function callFunction<N extends FunctionName>(
-  at: {
-    url: string
-    token: string
-    address?: string
-    /** Receives the request ID of the server's log. */
-    heard?: (requestId: string) => void
-  },
+  at: { url: string; token: string; address?: string },
   name: N,
   request: RequestOf<N>,
   signal?: AbortSignal,
@@ -40,11 +34,10 @@ export async function callFunction<N extends FunctionName>(
     ...(at.address === undefined ? {} : { 'x-forwarded-for': at.address }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
-  const { isOk, answer, requestId } = await reach(url(`${at.url}/api`), {
+  const { isOk, answer } = await reach(url(`${at.url}/api`), {
     ...{ method, headers, signal },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  if (requestId !== null) at.heard?.(requestId)
   if (!isOk) throw new Refused(failureFromBody(answer).code)
   return z.parse(answers[name].answer, answer)
 }
@@ -77,13 +70,12 @@ export async function signUp(emulatorUrl: string, email: string): Promise<{ uid:
   return { uid: answer.localId, token: answer.idToken }
 }
 
-type Reached<Body> = { isOk: boolean; answer: Body; requestId: string | null }
-
-async function reach<Body>(url: string, request: RequestInit): Promise<Reached<Body>> {
+/** @throws Unreachable */
+export async function reach<Body>(url: string, request: RequestInit) {
   try {
     const response = await fetch(url, request)
-    const requestId = response.headers.get('x-request-id')
-    return { isOk: response.ok, answer: await response.json(), requestId }
+    const answer: Body = await response.json()
+    return { isOk: response.ok, status: response.status, answer }
   } catch (error) {
     throw new Unreachable(error instanceof Error ? error.message : 'unknown', { cause: error })
   }

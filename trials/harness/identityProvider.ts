@@ -50,7 +50,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       FIREBASE_API_KEY: 'load',
       GOOGLE_APPLICATION_CREDENTIALS: credentials,
       [IDENTITY_PORT]: String(port),
-      NODE_OPTIONS: `--require ${resolve(__dirname, 'googleHere.cjs')}`,
+      NODE_OPTIONS: `--require ${resolve(__dirname, 'outside.cjs')}`,
     },
     stop() {
       server.closeAllConnections()

@@ -1,19 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-
-/** NaN where there is no /proc. */
-export type ProcessFigures = { cpuMs: number; memoryMb: number }
+import { readFileSync } from 'node:fs'
 
 /** Linux counts in hundredths of a second. */
 const MS_PER_TICK = 10
 
-export function figuresOf(processIds: readonly (number | undefined)[]): ProcessFigures {
-  return {
-    cpuMs: sum(processIds.map(cpuMsOf)),
-    memoryMb: sum(processIds.map(sharedMemoryMbOf)),
-  }
-}
-
-/** In ms. */
+/** In ms; NaN where there is no /proc. */
 export function cpuMsOf(processId: number | undefined): number {
   // The program's name may hold spaces; user and system time are the 12th and 13th fields after it.
   const [, fields = ''] = read(processId, 'stat').split(') ')
@@ -26,17 +16,8 @@ export function residentMbOf(processId: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(processId, 'status'))?.[1]) / 1024
 }
 
-/** PostgreSQL has one child per connection. */
-export function familyOf(parent: number): number[] {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((id) => / \S (\d+) /.exec(read(id, 'stat'))?.[1] === `${parent}`)
-  return [parent, ...children]
-}
-
-/** Includes its share of shared memory. */
-function sharedMemoryMbOf(processId: number | undefined): number {
+/** Resident memory in MiB, with its share of what processes share. */
+export function sharedMemoryMbOf(processId: number | undefined): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(read(processId, 'smaps_rollup'))?.[1]) / 1024
 }
 
@@ -47,9 +28,4 @@ function read(processId: number | undefined, name: string): string {
   } catch {
     return ''
   }
-}
-
-function sum(values: readonly number[]): number {
-  const known = values.filter((value) => !Number.isNaN(value))
-  return known.length === 0 ? NaN : known.reduce((total, value) => total + value, 0)
 }

@@ -1,16 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { runProgram } from '../../functions/program'
-import { randomFrom } from '../harness/random'
 import { newPostgres } from '../../test/support/databases/engines'
-import { addressOf } from '../harness/client'
-import { emailOf } from '../harness/identityProvider'
-import { Fleet } from './fleet'
-import { DURABLE, withStack, type LoadStack } from '../harness/loadStack'
-import { familyOf, figuresOf, type ProcessFigures } from '../harness/processFigures'
+import { cpuMsOf, sharedMemoryMbOf } from '../harness/processFigures'
+import { DURABLE, Product, withSurroundings, type Surroundings } from '../harness/product'
+import { Calls } from './calls'
 import { faultsReport, timesTable } from './report'
-import { compareStored, seedUsers, storedBytes } from './stored'
-import { Taker } from './taker'
+import { compareStored, seedUsers } from './stored'
+import { makeTaker, type Taker } from './taker'
 
 /**
  * npm run load:rush: all takers start within 10 s, save every 10 s and submit within the minute, on one server and on
@@ -20,7 +17,7 @@ const SAVE_EVERY_MS = 10_000
 const SAVES = 4
 const USAGE = 'npm run load:rush [-- --takers 2000 --processes 1,2,4 --seed text]'
 
-async function main(): Promise<number> {
+runProgram(async () => {
   const { values } = parseArgs({
     options: {
       takers: { type: 'string', default: '2000' },
@@ -32,62 +29,55 @@ async function main(): Promise<number> {
   const runs = values.processes.split(',').map(Number)
   if (!count || !runs.every((processes) => processes >= 1)) throw new Error(USAGE)
   console.log(`seed ${values.seed}: ${count} takers`)
-  return withStack(DURABLE, async (stack) => {
-    let faults = 0
-    for (const processes of runs) faults += await rush(stack, { processes, count, seed: values.seed })
-    return faults === 0 ? 0 : 1
+  const faults = await withSurroundings(DURABLE, async (surroundings) => {
+    let found = 0
+    for (const processes of runs) found += await rush(surroundings, { processes, count, seed: values.seed })
+    return found
   })
-}
+  process.exit(faults === 0 ? 0 : 1)
+})
 
 async function rush(
-  { databaseUrl: server, identity, postgresId }: LoadStack,
+  surroundings: Surroundings,
   { processes, count, seed }: { processes: number; count: number; seed: string },
 ): Promise<number> {
-  const databaseUrl = await newPostgres(server)
-  const fleet = new Fleet({ databaseUrl, identity })
-  const takers = Array.from({ length: count }, (_, index) => {
-    const uid = `taker-${index}`
-    const person = { uid, email: emailOf(uid), token: identity.tokenFor(uid), address: addressOf(index) }
-    return new Taker(person, fleet.calls, randomFrom(`${seed} ${uid}`))
-  })
+  const databaseUrl = await newPostgres(surroundings.databaseUrl)
+  const product = new Product({ ...surroundings, databaseUrl })
+  const calls = new Calls(() => product.nextUrl())
+  const takers = Array.from({ length: count }, (_, index) =>
+    makeTaker(surroundings.identity, calls, seed, index),
+  )
   try {
-    await fleet.start(processes)
-    await seedUsers(databaseUrl, takers)
-    const watched = () => ({
-      servers: figuresOf(fleet.processIds),
-      database: figuresOf(postgresId === undefined ? [] : familyOf(postgresId)),
-      clientMs: cpuOfThis(),
-    })
-    const before = watched()
+    await product.start(processes)
+    const people = takers.map(({ person }) => person)
+    await seedUsers(databaseUrl, people)
+    const sumOf = (figure: (pid: number | undefined) => number) =>
+      product.processIds.reduce<number>((sum, pid) => sum + figure(pid), 0)
+    let peakMb = 0
+    const watch = setInterval(() => (peakMb = Math.max(peakMb, sumOf(sharedMemoryMbOf))), 1_000)
+    const cpuBefore = sumOf(cpuMsOf)
     const startedAt = Date.now()
     const faults: string[] = []
-    const sittings = takers.map((taker) =>
-      sit(taker).catch((error: unknown) => void faults.push(String(error))),
+    await Promise.all(
+      takers.map((taker) => sit(taker).catch((error: unknown) => void faults.push(String(error)))),
     )
-    const peak = await peakUntil(Promise.all(sittings), () => watched())
+    clearInterval(watch)
     const seconds = (Date.now() - startedAt) / 1000
-    const after = watched()
+    const cpuSeconds = (sumOf(cpuMsOf) - cpuBefore) / 1000
     faults.push(...(await compareStored(databaseUrl, takers)))
     const acts = takers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
-
     console.log(
-      `\n${processes} server ${processes === 1 ? 'process' : 'processes'}, all over after ${seconds.toFixed(1)} s`,
+      [
+        `\n${processes} server process(es), all over after ${seconds.toFixed(1)} s`,
+        timesTable(calls, seconds),
+        `\n${calls.unanswered} requests without an answer, ${calls.putOff} put off; ${acts} acts acknowledged`,
+        `servers: ${cpuSeconds.toFixed(1)} s of processor, ${peakMb.toFixed(0)} MB`,
+        faultsReport(faults),
+      ].join('\n'),
     )
-    console.log(timesTable(fleet.calls, seconds))
-    console.log(
-      `\n${fleet.calls.unanswered} requests without an answer, ${fleet.calls.putOff} put off; ${acts} acts acknowledged`,
-    )
-    const spent = (each: 'servers' | 'database') =>
-      `${((after[each].cpuMs - before[each].cpuMs) / 1000).toFixed(1)} s of processor, ${peak[each].toFixed(0)} MB`
-    console.log(`servers: ${spent('servers')}; database: ${spent('database')}`)
-    console.log(
-      `this client: ${((after.clientMs - before.clientMs) / 1000).toFixed(1)} s of the same processors`,
-    )
-    console.log(`${(await storedBytes(databaseUrl, count)).toFixed(0)} bytes of database a taker`)
-    console.log(faultsReport(faults))
     return faults.length
   } finally {
-    await fleet.stop()
+    await product.stop()
   }
 }
 
@@ -102,25 +92,3 @@ async function sit(taker: Taker): Promise<void> {
   await delay(startedAt + (SAVES + 1) * SAVE_EVERY_MS - Date.now())
   await taker.finish()
 }
-
-/** Peak memory of each side, sampled every second. */
-async function peakUntil(
-  work: Promise<unknown>,
-  look: () => { servers: ProcessFigures; database: ProcessFigures },
-): Promise<{ servers: number; database: number }> {
-  const peak = { servers: 0, database: 0 }
-  const timer = setInterval(() => {
-    const { servers, database } = look()
-    peak.servers = Math.max(peak.servers, servers.memoryMb)
-    peak.database = Math.max(peak.database, database.memoryMb)
-  }, 1_000)
-  await work.finally(() => clearInterval(timer))
-  return peak
-}
-
-function cpuOfThis(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
-runProgram(async () => process.exit(await main()))

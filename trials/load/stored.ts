@@ -22,13 +22,16 @@ export async function compareStored(databaseUrl: string, takers: readonly Taker[
   })
 }
 
-export async function seedUsers(databaseUrl: string, takers: readonly { person: Person }[]): Promise<void> {
-  const ids = takers.map(({ person }) => person.uid)
+export async function seedUsers(
+  databaseUrl: string,
+  people: readonly Pick<Person, 'uid' | 'email'>[],
+): Promise<void> {
+  const ids = people.map(({ uid }) => uid)
   await onDatabase(databaseUrl, async (pool) => {
     await pool.query(
       `insert into users (id, username, created_at)
        select id, name, now() from unnest($1::text[], $2::text[]) u (id, name)`,
-      [ids, takers.map(({ person }) => person.email)],
+      [ids, people.map(({ email }) => email)],
     )
     await pool.query(
       `insert into entitlements (user_id, test_number, source, granted_at)
@@ -38,18 +41,7 @@ export async function seedUsers(databaseUrl: string, takers: readonly { person: 
   })
 }
 
-/** Includes indexes. */
-export async function storedBytes(databaseUrl: string, takers: number): Promise<number> {
-  return onDatabase(databaseUrl, async (pool) => {
-    const { rows } = await pool.query<{ bytes: string }>(
-      `select pg_total_relation_size('attempts') + pg_total_relation_size('acts')
-         + pg_total_relation_size('users') + pg_total_relation_size('entitlements') as bytes`,
-    )
-    return Number(rows[0]?.bytes) / takers
-  })
-}
-
-async function onDatabase<Result>(
+export async function onDatabase<Result>(
   databaseUrl: string,
   work: (pool: Pool) => Promise<Result>,
 ): Promise<Result> {

@@ -14,12 +14,23 @@ import { FullContent } from '../../domain/content'
 import { formatScore, scoreAnswers } from '../../domain/results/scoring'
 import { nothing, type Act, type Finish } from '../../domain/acts'
 import { foldAll, nextAt } from '../../domain/fold'
-import type { Random } from '../harness/random'
+import { addressOf } from '../harness/client'
+import { emailOf, type IdentityProvider } from '../harness/identityProvider'
+import { randomFrom, type Random } from '../harness/random'
 import type { Calls, Person } from './calls'
 
 const contents = passageNumbers.map((passage) =>
   FullContent.parse(JSON.parse(readFileSync(`content/tests/test1/passage${passage}.json`, 'utf8'))),
 )
+
+export const personOf = ({ tokenFor }: IdentityProvider, uid: string, index: number): Person => ({
+  ...{ uid, email: emailOf(uid), token: tokenFor(uid), address: addressOf(index) },
+})
+
+export function makeTaker(identity: IdentityProvider, calls: Calls, seed: string, index: number): Taker {
+  const person = personOf(identity, `taker-${index}`, index)
+  return new Taker(person, calls, randomFrom(`${seed} ${person.uid}`))
+}
 
 /** Checks every answer against the acts acknowledged so far. */
 export class Taker {
@@ -27,6 +38,7 @@ export class Taker {
   readonly #device = randomUUID()
   #lastAt = 0
   #attempt: { id: string } | null = null
+  #record: User | null = null
   constructor(
     readonly person: Person,
     readonly calls: Calls,
@@ -51,9 +63,9 @@ export class Taker {
   }
 
   /** Resolves once the acts are acknowledged. */
-  async save(): Promise<void> {
+  async save(count = 1 + this.random.below(3)): Promise<void> {
     const { id } = this.#open()
-    const acts = Array.from({ length: 1 + this.random.below(3) }, () => this.#choice())
+    const acts = Array.from({ length: count }, () => this.#choice())
     const cursor = this.acknowledged.length
     const saved = await this.calls.call(this.person, 'saveAnswers', { attemptId: id, cursor, acts })
     deepStrictEqual(saved.refused, [], 'all of a delivery is acknowledged')
@@ -72,11 +84,16 @@ export class Taker {
     deepStrictEqual(attempt?.cursor, this.acknowledged.length, 'an attempt counts the acknowledged acts')
   }
 
-  async lookAtRecord(): Promise<void> {
+  async readRecord(): Promise<void> {
     const { uid } = this.person
-    const record = await this.calls.call(this.person, 'getUserById', { id: uid })
-    this.#requireOwnRecord(record)
-    this.#requireOwnRecord(await this.calls.call(this.person, 'updateUser', claimOf(record)))
+    this.#record = await this.calls.call(this.person, 'getUserById', { id: uid })
+    this.#requireOwnRecord(this.#record)
+  }
+
+  /** Sends what the last look at the record has shown. */
+  async claimRecord(): Promise<void> {
+    if (!this.#record) return this.readRecord()
+    this.#requireOwnRecord(await this.calls.call(this.person, 'updateUser', claimOf(this.#record)))
   }
 
   async finish(): Promise<void> {

@@ -3,7 +3,7 @@ import { startServer } from '../../../functions/server'
 import { pino } from 'pino'
 
 /** The parent process moves the clock by a message { advanceMs }. */
-let offset = 0
+let offset = Number(process.env['AHEAD_MS'] ?? 0)
 const clock = { now: () => Date.now() + offset }
 
 process.on('message', ({ advanceMs }: { advanceMs: number }) => {

@@ -12,5 +12,5 @@ export default async function startSharedStack(): Promise<() => Promise<void>> {
 export function sharedStack(): Stack {
   const address = process.env[VARIABLE]
   if (address === undefined) throw new Error('No stack was started (playwright.config.ts: globalSetup).')
-  return new Stack(JSON.parse(address))
+  return new Stack({ address: JSON.parse(address) })
 }

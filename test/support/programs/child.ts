@@ -1,5 +1,6 @@
 import { execFile, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { compiled } from './compiled'
 
 export type Program = {
@@ -9,22 +10,31 @@ export type Program = {
   exited: Promise<number | null>
 }
 
+/** @param log a file for all output, which is otherwise kept here */
 export function run(
   script: string,
   environment: Record<string, string>,
   words: readonly string[] = [],
+  log?: string,
 ): Program {
+  const into = log === undefined ? 'pipe' : openSync(log, 'a')
   const child = fork(compiled(script), words, {
     execArgv: [],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', into, into, 'ipc'],
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'test', ...environment },
   })
   let output = ''
   let errors = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  if (typeof into === 'number') closeSync(into)
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { child, output: () => output, errors: () => errors, exited }
+  return {
+    child,
+    output: () => output,
+    errors: () => (log === undefined ? errors : readFileSync(log, 'utf8').slice(-2_000)),
+    exited,
+  }
 }
 
 export async function whenReady(program: Program): Promise<Program> {

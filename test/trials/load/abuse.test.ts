@@ -1,5 +1,11 @@
-import { judgeSaves, savesTable, type Save } from '../../../trials/load/abuse/saves'
-import { ABUSE_MS, phaseAt, REST_MS, windowsFrom } from '../../../trials/load/abuse/windows'
+import {
+  ABUSE_MS,
+  judgeSaves,
+  phaseAt,
+  REST_MS,
+  windowsFrom,
+  type Save,
+} from '../../../trials/load/abuse/verdict'
 
 /** Saves of which one in fifty takes so long, and the others little. */
 const saves = (phase: Save['phase'], slowestMs: number, count = 400): Save[] =>
@@ -21,13 +27,6 @@ describe('the verdict on honest saves', () => {
   it('is none of too few saves', () => {
     const few = [...saves('abuse', 9_000, 199), ...saves('baseline', 10)]
     expect(judgeSaves(few)).toEqual({ isGreen: true, says: expect.stringContaining('no word on p99') })
-  })
-
-  it('comes with where the time went', () => {
-    const save = { phase: 'abuse' as const, ms: 100, serverMs: 70 }
-    const table = savesTable([save, { ...save, phase: 'baseline' }])
-    expect(table).toContain('| in the server | abuse | 1 | 70 | 70 | 70 |')
-    expect(table).toContain('| outside the server | baseline | 1 | 30 | 30 | 30 |')
   })
 })
 

@@ -53,7 +53,7 @@ export async function runBatch(stack: Stack, batch: Batch, seed: string, deal: D
 
 async function register(stack: Stack, { step, fault }: Batch): Promise<Buyer> {
   const email = `buyer-${(people += 1)}@example.com`
-  const { uid, token } = await signUp(stack.emulator.url, email)
+  const { uid, token } = await signUp(stack.emulatorUrl, email)
   for (let tries = 1; ; tries += 1) {
     try {
       const claim = { id: uid, username: email, tests: newEntries() }

@@ -13,9 +13,9 @@ import type { Purchase } from '../../../src/features/purchase/purchase'
 import { outcomeClosed, selectPurchase } from '../../../src/features/purchase/purchaseSlice'
 import { requestPurchase } from '../../../src/features/purchase/purchaseThunks'
 import { fakeIdentity, noShelf } from '../../../test/support/browser/testStore'
-import { emptyStorage } from './emptyStorage'
+import { DeviceStorage } from '../attempts/device/deviceStorage'
 import { STEPS, type Step } from './plan'
-import { postCard, Refused, Unreachable, type Send } from '../../harness/client'
+import { postCard, reach, Refused, Unreachable, type Send } from '../../harness/client'
 
 export class BrowserClosed extends Error {}
 
@@ -104,7 +104,7 @@ class Tab {
       {
         identity: fakeIdentity({ token: async () => `${at.token}#${this.#id}` }),
         apiBase: `${at.url}/api`,
-        deviceStorage: emptyStorage(),
+        deviceStorage: new DeviceStorage(() => undefined).lentTo({ isAlive: true }),
         checkoutFrame: this.#frame(),
         passageCache: noShelf,
         sessionLog: { actions: [], preloaded: null },
@@ -171,8 +171,13 @@ class Tab {
 
   async send(url: string, init: RequestInit): Promise<Response> {
     const name = new URL(url).pathname.split('/').at(-1) as FunctionName
-    const send = (signal?: AbortSignal) =>
-      reach(url, { ...init, signal: AbortSignal.any([init.signal, signal].filter((each) => !!each)) })
+    const send = async (signal?: AbortSignal) => {
+      const signals = [init.signal, signal].filter((each) => !!each)
+      const request = { ...init, signal: AbortSignal.any(signals) }
+      const { isOk, status, answer } = await reach<{ state?: string; granted?: boolean }>(url, request)
+      if (!isOk) throw new RefusedAnswer(status, answer)
+      return answer
+    }
     this.#underWay += 1
     try {
       const answer = isStep(name) ? await this.#surroundings.take(name, send) : await send()
@@ -219,9 +224,11 @@ class Tab {
         const { nameOnCard } = this.#shopping
         const name = index === 0 ? nameOnCard : `${nameOnCard} #${index}`
         const card = { cvv: this.#cvvs.shift() ?? '', name }
-        const script = await orUndefined(
-          take('pay', (signal) => postCard(at.sandboxUrl, checkoutToken, card, signal)),
-        )
+        const script = await take('pay', (signal) =>
+          postCard(at.sandboxUrl, checkoutToken, card, signal),
+        ).catch((error: unknown) => {
+          if (!(error instanceof Unreachable)) throw error
+        })
         if (!script) break
         for (const message of messagesOf(script, checkoutToken)) {
           if (message.kind === 'charged') await onCharged(message.transId)
@@ -244,20 +251,6 @@ function isStep(name: string): name is Step {
   return STEPS.some((step) => step === name)
 }
 
-/** @throws Unreachable, RefusedAnswer */
-async function reach(url: string, init: RequestInit) {
-  let response: Response
-  let body: { state?: string; granted?: boolean }
-  try {
-    response = await networkFetch(url, init)
-    body = await response.json()
-  } catch (error) {
-    throw new Unreachable(error instanceof Error ? error.message : 'unknown', { cause: error })
-  }
-  if (!response.ok) throw new RefusedAnswer(response.status, body)
-  return body
-}
-
 function messagesOf({ posts }: Script, checkoutToken: string) {
   const frame = {}
   return posts
@@ -267,13 +260,4 @@ function messagesOf({ posts }: Script, checkoutToken: string) {
       const event = { origin, source: frame as MessageEventSource, data: message }
       return readPaymentMessage(event, { window: frame, origin: FRAME_ORIGIN, checkoutToken }) ?? []
     })
-}
-
-async function orUndefined<Result>(answer: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof Unreachable) return undefined
-    throw error
-  }
 }

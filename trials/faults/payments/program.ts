@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../../functions/base/startError'
 import { runProgram } from '../../../functions/program'
+import { Stack } from '../../../test/support/journeys/stack'
 import { faultEngines, type FaultEngine } from '../../../test/support/databases/startForm'
 import { FAULTS, planSeries } from './plan'
 import { withEngine, type NewDatabase } from '../../harness/engines'
 import { randomFrom } from '../../harness/random'
-import { closingLine, describeFindings } from './report'
+import { FAULTS_FOUND } from './judge'
 import { runSeries, type Judged } from './series'
-import { startEmulator, type Emulator } from '../../harness/emulator'
 
 /**
  * npm run faults:payments: checks that access matches the money while the server, sandbox, network and buyers fail. A
@@ -35,7 +35,7 @@ runProgram(async () => {
   const { seed, runs, engines, only } = readSettings()
   const startedAt = Date.now()
   console.log(`Seed: ${seed}`)
-  const emulator = await startEmulator()
+  const emulator = await new Stack().start(['emulator'])
   const judged: Judged[] = []
   try {
     for (const [index, engine] of engines.entries()) {
@@ -54,7 +54,7 @@ runProgram(async () => {
 
 async function runEngine(
   newDatabase: NewDatabase,
-  { emulator, seed, runs, only }: { emulator: Emulator } & Pick<Settings, 'seed' | 'runs' | 'only'>,
+  { emulator, seed, runs, only }: { emulator: Stack } & Pick<Settings, 'seed' | 'runs' | 'only'>,
 ): Promise<Judged[]> {
   const judged: Judged[] = []
   for (const [index, batches] of planSeries(runs, randomFrom(seed), only).entries()) {
@@ -62,4 +62,37 @@ async function runEngine(
     judged.push(await runSeries(batches, { emulator, databaseUrl, seed: `${seed}/${index}` }))
   }
   return judged
+}
+
+function closingLine(series: readonly Judged[]): { findings: number; line: string } {
+  const sum = (count: (judged: Judged) => number) => series.reduce((total, each) => total + count(each), 0)
+  const purchases = series.flatMap(({ verdict }) => verdict.purchases)
+  const findings = series.flatMap(({ verdict }) => verdict.findings)
+  const reviews = series.flatMap(({ verdict }) => verdict.reviews)
+  const perFault = FAULTS_FOUND.map((name) => ({
+    name,
+    count: findings.filter(({ fault }) => fault === name).length,
+  }))
+  const line = [
+    `${sum(({ buyers }) => buyers.length)} runs`,
+    `${purchases.flatMap(({ charges }) => charges).length} charges`,
+    `${sum(({ evidence }) => evidence.ledger.returns.length)} returns`,
+    `${sum(({ verdict }) => verdict.grants.length)} granted`,
+    `${purchases.filter(({ kept }) => kept === 0).length} given back`,
+    `${reviews.length} in review`,
+    `${reviews.filter(({ reason }) => reason === 'overpaid').length} overpaid`,
+    ...perFault.filter(({ count }) => count > 0).map(({ name, count }) => `${count} ${name}`),
+    `${findings.length} mismatches`,
+  ].join(', ')
+  return { findings: findings.length, line }
+}
+
+function describeFindings(series: readonly Judged[]): string[] {
+  return series.flatMap(({ buyers, verdict }) =>
+    verdict.findings.map(({ fault, userId, says }) => {
+      const buyer = buyers.find(({ uid }) => uid === userId)
+      const where = buyer ? `${buyer.case.step}, ${buyer.case.fault.title}` : 'nobody of ours'
+      return [`${fault.toUpperCase()}: ${says} (${where})`, ...(buyer?.story ?? [])].join('\n    ')
+    }),
+  )
 }

@@ -8,8 +8,8 @@ import { judge, type Evidence, type Verdict } from './judge'
 import { dealer } from './manners/manner'
 import type { Batch } from './plan'
 import { randomFrom } from '../../harness/random'
-import type { Emulator } from '../../harness/emulator'
 import { Stack } from './stack'
+import type { Stack as Programs } from '../../../test/support/journeys/stack'
 
 /** In seconds; see functions/payments/schedule.ts. */
 const LOOKS = [30, 75, 300, 4_500, 86_400]
@@ -29,7 +29,7 @@ export type Judged = { buyers: readonly Buyer[]; verdict: Verdict; evidence: Evi
 /** @param databaseUrl of an empty database; absent for PGlite */
 export async function runSeries(
   batches: readonly Batch[],
-  { emulator, databaseUrl, seed }: { emulator: Emulator; databaseUrl: string | undefined; seed: string },
+  { emulator, databaseUrl, seed }: { emulator: Programs; databaseUrl: string | undefined; seed: string },
 ): Promise<Judged> {
   const stack = new Stack(emulator, databaseUrl)
   try {
@@ -60,14 +60,14 @@ async function sweptEvidence(stack: Stack, buyers: readonly Buyer[]): Promise<Ev
       await delay((LADDER_MS + LADDER_MS_PER_BUYER * buyers.length) * crowding())
     }
     stack.requireAlive()
-    await stack.killServer()
+    await stack.kill('server')
     const database = await stack.openDatabase()
     const evidence = await readEvidence(database, stack, buyers).finally(() => database.close())
     watched = evidence.orders.filter((order) => isWatched(order, stack.now()))
     if (watched.length === 0) return evidence
     // If only looks at paid orders are late, the machine is slow and needs no other whole day.
     looks = watched.some(({ chargedAt }) => chargedAt === null) ? LOOKS : LATE_LOOKS
-    await stack.startServer()
+    await stack.begin('server')
   }
   const some = watched.slice(0, 3).map((order) => JSON.stringify(order))
   throw new Error(`The sweep still has ${watched.length} orders to look at, after many days: ${some.join()}`)

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { openDatabase, type Database } from '../../../functions/store/database'
 import { openEntries } from '../../../sandbox/entries'
-import type { Emulator } from '../../harness/emulator'
-import { Stack as Programs } from '../../harness/stack'
+import { openPostgres } from '../../../test/support/databases/engines'
+import { Stack as Programs } from '../../../test/support/journeys/stack'
 import type { Ledger } from './money'
 import { startRelay, type Relay } from './relay'
 
@@ -20,14 +21,15 @@ export class Stack extends Programs {
   #isLimited = true
 
   /** @param databaseUrl absent for PGlite */
-  constructor(
-    readonly emulator: Emulator,
-    databaseUrl: string | undefined,
-  ) {
+  constructor(emulator: Programs, databaseUrl: string | undefined) {
     super({
-      ...{ emulator, databaseUrl },
-      serverScript: 'trials/faults/payments/processes/quickServer.ts',
-      sandboxScript: 'trials/faults/payments/processes/movableSandbox.ts',
+      elsewhere: { emulator: emulator.address.ports.emulator },
+      databaseUrl,
+      serverScript: 'trials/faults/payments/quickServer.ts',
+      settings: (name) =>
+        name === 'sandbox'
+          ? { PORT: String(this.relay.port), ...(this.#isLimited ? {} : SANDBOX_UNLIMITED) }
+          : { ...SERVER_QUICK, ...(this.#isLimited ? {} : SERVER_UNLIMITED) },
     })
   }
 
@@ -36,17 +38,17 @@ export class Stack extends Programs {
     return this.#relay
   }
 
-  override async start(): Promise<void> {
+  override async start(): Promise<this> {
     this.#relay = await startRelay(() => this.url)
-    await super.start()
+    return super.start()
   }
 
   /** @param between called while neither runs */
   async liftLimits(between: () => Promise<void>): Promise<void> {
-    await Promise.all([this.killServer(), this.killSandbox()])
+    await Promise.all([this.kill('server'), this.kill('sandbox')])
     this.#isLimited = false
     await between()
-    await Promise.all([this.startServer(), this.startSandbox()])
+    await Promise.all([this.begin('server'), this.begin('sandbox')])
   }
 
   /** @returns false if the request was refused or the sandbox unreachable */
@@ -59,20 +61,18 @@ export class Stack extends Programs {
   }
 
   readLedger(): Ledger {
-    const { of } = openEntries(join(this.dataDir, 'sandbox.jsonl'))
+    const { of } = openEntries(join(this.address.dataDir, 'sandbox.jsonl'))
     return { checkouts: of('checkout'), charges: of('transaction'), returns: of('return') }
+  }
+
+  /** PGlite opens only while the server is stopped. */
+  openDatabase(): Promise<Database> {
+    const { databaseUrl } = this.options
+    return databaseUrl ? openPostgres(databaseUrl) : openDatabase({ dataDir: this.address.dataDir })
   }
 
   override async stop(): Promise<void> {
     await super.stop()
     this.#relay?.close()
-  }
-
-  protected override serverEnvironment(): Record<string, string> {
-    return { ...SERVER_QUICK, ...(this.#isLimited ? {} : SERVER_UNLIMITED) }
-  }
-
-  protected override sandboxEnvironment(): Record<string, string> {
-    return { PORT: String(this.relay.port), ...(this.#isLimited ? {} : SANDBOX_UNLIMITED) }
   }
 }

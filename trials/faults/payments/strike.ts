@@ -91,12 +91,12 @@ export class Strike {
     await delay(this.#random.below(2 * AT_ONCE_MS))
     if (strike === 'sweep') return this.#stack.advance(FIRST_LOOKS_MS)
     if (strike === 'killProvider') {
-      await this.#stack.killSandbox()
+      await this.#stack.kill('sandbox')
       await delay(PROVIDER_AWAY_MS)
-      return this.#stack.startSandbox()
+      return this.#stack.begin('sandbox')
     }
-    await this.#stack.killServer()
-    await this.#stack.startServer()
+    await this.#stack.kill('server')
+    await this.#stack.begin('server')
     if (this.#batch.step === 'getPaymentCredentials') await this.#stack.advance(CLAIM_MS)
   }
 }

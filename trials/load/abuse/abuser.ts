@@ -12,7 +12,7 @@ import { callFunction, Refused } from '../../harness/client'
 import { functionNames } from '../../../functions/endpoints/endpoints'
 import { type Setting, endings, wireExamples } from '../../../test/support/wire/wireExamples'
 import type { Person } from '../calls'
-import type { Window } from './windows'
+import type { Window } from './verdict'
 
 /** Above an account's limit of simultaneous requests (functions/guards/places.ts). */
 const AT_ONCE = 80

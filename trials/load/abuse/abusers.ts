@@ -2,7 +2,7 @@ import { runProgram } from '../../../functions/program'
 import { randomFrom } from '../../harness/random'
 import type { Person } from '../calls'
 import { Abuser } from './abuser'
-import type { Window } from './windows'
+import type { Window } from './verdict'
 
 /** Abusers run in their own process so that they don't slow honest takers. */
 export type Orders = { url: string; people: Person[]; windows: Window[]; seed: string }

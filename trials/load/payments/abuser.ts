@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { cloudFunctions } from '../../../functions/endpoints/endpoints'
-import { Refused, Unreachable } from '../../harness/client'
-import { ask, type Account, type Shop } from './buyer'
+import { callFunction, Refused, Unreachable } from '../../harness/client'
+import type { Person } from '../calls'
+import type { Shop } from './buyer'
 
 const PRICE = 59.99
 const ITEMS = ['2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
@@ -10,7 +11,8 @@ const ITEMS = ['2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
  * Makes every payment call at its limit, with abandoned checkouts and false charges.
  * @returns at once; `done` resolves with the number of requests
  */
-export function abuse(shop: Shop, account: Account, ending: AbortSignal): { done: Promise<number> } {
+export function abuse({ url }: Shop, account: Person, ending: AbortSignal): { done: Promise<number> } {
+  const at = { url, token: account.token, address: account.address }
   const orders: string[] = []
   let asked = 0
   let item = 0
@@ -34,22 +36,22 @@ export function abuse(shop: Shop, account: Account, ending: AbortSignal): { done
 
   const openAndLeave = async () => {
     const testNumber = ITEMS[(item += 1) % ITEMS.length]!
-    const { uniquevalue: poNumber } = await ask(shop, account, 'getPONumber', { testNumber })
+    const { uniquevalue: poNumber } = await callFunction(at, 'getPONumber', { testNumber })
     orders.push(poNumber)
-    await ask(shop, account, 'getPaymentCredentials', { amount: PRICE, currency: 'USD', poNumber })
-    await ask(shop, account, 'abandonOrder', { poNumber })
+    await callFunction(at, 'getPaymentCredentials', { amount: PRICE, currency: 'USD', poNumber })
+    await callFunction(at, 'abandonOrder', { poNumber })
   }
   const lie = async () => {
     const poNumber = lastOrder()
     if (poNumber === undefined) return
-    await ask(shop, account, 'addPayment', {
+    await callFunction(at, 'addPayment', {
       ...{ id: 'f'.repeat(64), date: new Date().toISOString(), username: account.email, amount: PRICE },
       ...{ testNumber: '2', transId: String(50_000_000 + asked), invoice: poNumber },
     })
   }
   const wonder = async () => {
     const poNumber = lastOrder()
-    if (poNumber !== undefined) await ask(shop, account, 'getPaymentStatus', { poNumber })
+    if (poNumber !== undefined) await callFunction(at, 'getPaymentStatus', { poNumber })
   }
 
   const loops = [

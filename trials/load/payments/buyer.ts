@@ -1,15 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Answer, FunctionName, Request as RequestOf } from '../../../domain/wire'
 import { newEntries } from '../../../test/support/functions'
-import { callFunction, postCard, Refused, signUp, Unreachable } from '../../harness/client'
+import type { Stack } from '../../../test/support/journeys/stack'
+import { postCard, signUp } from '../../harness/client'
+import { Calls, type Person } from '../calls'
 
-export type Shop = { url: string; sandboxUrl: string; identityUrl: string; metricsUrl: string }
-
-export type Account = { uid: string; token: string; email: string; address: string }
+export type Shop = Pick<Stack, 'url' | 'sandboxUrl' | 'emulatorUrl'>
 
 /** A page polls at this interval. */
 const ASK_EVERY_MS = 3_000
-const RETRY_AFTER_MS = 1_000
 const PATIENCE_MS = 60_000
 /** An unreported charge without access after this time counts as never found. */
 const SWEPT_MS = 5 * 60_000
@@ -17,24 +15,25 @@ const PRICE = 59.99
 /** Sandbox cards: page and webhook report the first charge, neither reports the second (docs/payments.md). */
 const CVV = { told: '100', untold: '113' } as const
 
+/** Retries temporary refusals and missing answers. */
+const patient = ({ url }: Shop) => new Calls(() => url, { giveUpMs: 30_000, retryAfterMs: 1_000 })
+
 export async function newAccount(
   shop: Shop,
   { name, address, isConfirmed }: { name: string; address: string; isConfirmed: boolean },
-): Promise<Account> {
+): Promise<Person> {
   const email = `${name}-${process.pid}@example.com`
-  const made = await signUp(shop.identityUrl, email)
+  const made = await signUp(shop.emulatorUrl, email)
   const { uid, token } = isConfirmed ? await confirmed(shop, made.uid, email) : made
   const account = { uid, token, email, address }
-  await patiently(() =>
-    ask(shop, account, 'addUser', { id: account.uid, username: email, tests: newEntries() }),
-  )
+  await patient(shop).call(account, 'addUser', { id: uid, username: email, tests: newEntries() })
   return account
 }
 
 /** Logs in after confirming the address. */
-async function confirmed({ identityUrl }: Shop, uid: string, email: string) {
+async function confirmed({ emulatorUrl }: Shop, uid: string, email: string) {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${identityUrl}/identitytoolkit.googleapis.com/v1/${path}`, {
+    const response = await fetch(`${emulatorUrl}/identitytoolkit.googleapis.com/v1/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -49,20 +48,10 @@ async function confirmed({ identityUrl }: Shop, uid: string, email: string) {
   return { uid, token: idToken }
 }
 
-export function ask<N extends FunctionName>(
-  { url }: Shop,
-  { token, address }: Account,
-  name: N,
-  request: RequestOf<N>,
-): Promise<Answer<N>> {
-  return callFunction({ url, token, address }, name, request, AbortSignal.timeout(30_000))
-}
-
 /** In ms, until the card form opened and from charge to access; null without access. */
 export type Bought = { openedMs: number; accessMs: number | null }
 
-/** Retries temporary refusals. */
-export async function buy(shop: Shop, account: Account): Promise<Bought> {
+export async function buy(shop: Shop, account: Person): Promise<Bought> {
   const { openedMs, poNumber, checkoutToken } = await open(shop, account)
   const script = await postCard(shop.sandboxUrl, checkoutToken, { cvv: CVV.told, name: account.email })
   const charged = performance.now()
@@ -71,26 +60,26 @@ export async function buy(shop: Shop, account: Account): Promise<Bought> {
 }
 
 /** The browser dies with the charge, and the webhook is lost. */
-export async function buyUntold(shop: Shop, account: Account): Promise<Bought> {
+export async function buyUntold(shop: Shop, account: Person): Promise<Bought> {
   const { openedMs, checkoutToken } = await open(shop, account)
   await postCard(shop.sandboxUrl, checkoutToken, { cvv: CVV.untold, name: account.email })
   const charged = performance.now()
   while (performance.now() - charged < SWEPT_MS) {
     await delay(ASK_EVERY_MS)
-    const { tests } = await patiently(() => ask(shop, account, 'getUserById', { id: account.uid }))
+    const { tests } = await patient(shop).call(account, 'getUserById', { id: account.uid })
     if (tests.some(({ number, paid }) => number === 2 && paid))
       return { openedMs, accessMs: performance.now() - charged }
   }
   return { openedMs, accessMs: null }
 }
 
-async function open(shop: Shop, account: Account) {
+async function open(shop: Shop, account: Person) {
   const from = performance.now()
-  const { uniquevalue: poNumber } = await patiently(() =>
-    ask(shop, account, 'getPONumber', { testNumber: '2' }),
-  )
+  const { uniquevalue: poNumber } = await patient(shop).call(account, 'getPONumber', {
+    testNumber: '2',
+  })
   const credentials = { amount: PRICE, currency: 'USD' as const, poNumber }
-  const { checkoutToken } = await patiently(() => ask(shop, account, 'getPaymentCredentials', credentials))
+  const { checkoutToken } = await patient(shop).call(account, 'getPaymentCredentials', credentials)
   return { openedMs: performance.now() - from, poNumber, checkoutToken }
 }
 
@@ -103,33 +92,18 @@ function reportOf(message: object | undefined): { transId: string; hash: string 
 
 type Charge = { poNumber: string; transId: string; hash: string }
 
-async function follow(shop: Shop, account: Account, { poNumber, transId, hash }: Charge): Promise<boolean> {
+async function follow(shop: Shop, account: Person, { poNumber, transId, hash }: Charge): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS
   const report = {
     ...{ id: hash, date: new Date().toISOString(), username: account.email, amount: PRICE },
     ...{ testNumber: '2' as const, transId, invoice: poNumber },
   }
-  const { state } = await patiently(() => ask(shop, account, 'addPayment', report))
+  const { state } = await patient(shop).call(account, 'addPayment', report)
   if (state === 'granted') return true
   while (performance.now() < until) {
     await delay(ASK_EVERY_MS)
-    const answer = await patiently(() => ask(shop, account, 'getPaymentStatus', { poNumber }))
+    const answer = await patient(shop).call(account, 'getPaymentStatus', { poNumber })
     if (answer.state === 'granted') return true
   }
   return false
-}
-
-/** Retries temporary refusals and missing answers. */
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      const isPutOff =
-        error instanceof Unreachable ||
-        (error instanceof Refused && ['unavailable', 'rate_limited', 'order_busy'].includes(error.code))
-      if (!isPutOff || tries === 60) throw error
-      await delay(RETRY_AFTER_MS)
-    }
-  }
 }

@@ -5,11 +5,10 @@ import * as z from 'zod/mini'
 import { runProgram } from '../../../functions/program'
 import { findFreePort } from '../../../scripts/stack/ports'
 import { quantile } from '../../harness/statistics'
-import { startEmulator, type Emulator } from '../../harness/emulator'
 import { withEngine } from '../../harness/engines'
-import { Stack } from '../../harness/stack'
+import { Stack } from '../../../test/support/journeys/stack'
 import { abuse } from './abuser'
-import { buy, buyUntold, newAccount, type Bought, type Shop } from './buyer'
+import { buy, buyUntold, newAccount, type Bought } from './buyer'
 
 /**
  * npm run load:payments: honest buyers purchase while new accounts make every payment call at its limits. Exits 1
@@ -48,7 +47,7 @@ async function main(): Promise<number> {
     ...[values.seconds, values.accounts, values.addresses, values.every, values.untold],
   ].map(Number)
   if (!seconds || !accounts || !addresses || !every || !untold) throw new Error(USAGE)
-  return withShop(async (shop) => {
+  return withShop(async (shop, metricsUrl) => {
     const ending = new AbortController()
     // Each abuser adds three listeners.
     setMaxListeners(0, ending.signal)
@@ -74,7 +73,7 @@ async function main(): Promise<number> {
     ending.abort()
     const asked = (await Promise.all(abusing.map(({ done }) => done))).reduce((sum, count) => sum + count, 0)
     const seen = Seen.parse(await (await fetch(`${shop.sandboxUrl}/_sandbox/calls`)).json())
-    return report({ bought, asked, seen, metrics: await (await fetch(shop.metricsUrl)).text() })
+    return report({ bought, asked, seen, metrics: await (await fetch(metricsUrl)).text() })
   })
 }
 
@@ -126,47 +125,27 @@ function report({ bought, asked, seen, metrics }: Figures): number {
   return faults.length === 0 ? 0 : 1
 }
 
-class ShopStack extends Stack {
-  constructor(
-    emulator: Emulator,
-    databaseUrl: string | undefined,
-    readonly metricsPort: number,
-  ) {
-    super({ emulator, databaseUrl, serverScript: 'functions/main.ts', sandboxScript: 'sandbox/server.ts' })
-  }
-
-  protected override serverEnvironment() {
-    return {
-      METRICS_PORT: String(this.metricsPort),
-      PROVIDER_CALLS_PER_MINUTE: String(LIMITS.ourMinute),
-      PROVIDER_CALLS_PER_HOUR: String(LIMITS.ourHour),
-      // Each request states its client's address.
-      TRUSTED_PROXIES: '1',
-    }
-  }
-
-  protected override sandboxEnvironment() {
-    return {
-      SANDBOX_ANSWERS_AFTER_MS: '300',
-      SANDBOX_CALLS_PER_MINUTE: String(LIMITS.perMinute),
-      SANDBOX_CALLS_PER_HOUR: String(LIMITS.perHour),
-    }
-  }
-}
-
-async function withShop(work: (shop: Shop) => Promise<number>): Promise<number> {
+async function withShop(work: (shop: Stack, metricsUrl: string) => Promise<number>): Promise<number> {
   return withEngine('postgresql', async (newDatabase) => {
-    const emulator = await startEmulator()
-    const stack = new ShopStack(emulator, await newDatabase(), await findFreePort())
+    const metricsPort = await findFreePort()
+    const stack = new Stack({
+      databaseUrl: await newDatabase(),
+      serverScript: 'functions/main.ts',
+      settings: () => ({
+        METRICS_PORT: String(metricsPort),
+        PROVIDER_CALLS_PER_MINUTE: String(LIMITS.ourMinute),
+        PROVIDER_CALLS_PER_HOUR: String(LIMITS.ourHour),
+        SANDBOX_ANSWERS_AFTER_MS: '300',
+        SANDBOX_CALLS_PER_MINUTE: String(LIMITS.perMinute),
+        SANDBOX_CALLS_PER_HOUR: String(LIMITS.perHour),
+        // Each request states its client's address.
+        TRUSTED_PROXIES: '1',
+      }),
+    })
     try {
-      await stack.start()
-      return await work({
-        ...{ url: stack.url, sandboxUrl: stack.sandboxUrl, identityUrl: emulator.url },
-        metricsUrl: `http://127.0.0.1:${stack.metricsPort}/metrics`,
-      })
+      return await work(await stack.start(), `http://127.0.0.1:${metricsPort}/metrics`)
     } finally {
       await stack.stop()
-      await emulator.stop()
     }
   })
 }

@@ -1,23 +1,20 @@
 import { quantile } from '../../harness/statistics'
-import { markdownTable } from '../../harness/tables'
 
 /** In ms, from the first try to the acknowledgement. */
 export type Save = {
   phase: 'abuse' | 'baseline'
   ms: number
-  /** From the server's log; absent without its line. */
-  serverMs?: number
 }
 
 /** Limit of an honest save at p99. */
-export const MOST_P99_MS = 1_000
+const MOST_P99_MS = 1_000
 /** Above this baseline p99 the machine is too busy for the absolute limit, and MOST_RATIO applies. */
 const BUSY_P99_MS = MOST_P99_MS / 2
-export const MOST_RATIO = 2
+const MOST_RATIO = 2
 /** Fewest saves for a meaningful p99. */
-export const FEWEST = 200
+const FEWEST = 200
 
-export type Verdict = { isGreen: boolean; says: string }
+type Verdict = { isGreen: boolean; says: string }
 
 /** Compares with the clock or, on a busy machine, with the saves without abuse. */
 export function judgeSaves(saves: readonly Save[]): Verdict {
@@ -37,19 +34,29 @@ export function judgeSaves(saves: readonly Save[]): Verdict {
   return { isGreen, says: `${says}: too busy a machine for ${MOST_P99_MS} ms, ${verdict}` }
 }
 
-/** Splits the time of saves into inside and outside the server. */
-export function savesTable(saves: readonly Save[]): string {
-  const parts: [string, (save: Save) => number | undefined][] = [
-    ['in all', ({ ms }) => ms],
-    ['in the server', ({ serverMs }) => serverMs],
-    ['outside the server', ({ ms, serverMs }) => (serverMs === undefined ? undefined : ms - serverMs)],
-  ]
-  const rows = parts.flatMap(([part, of]) =>
-    (['abuse', 'baseline'] as const).map((phase) => {
-      const values = saves.filter((save) => save.phase === phase).flatMap((save) => of(save) ?? [])
-      const figures = [0.5, 0.95, 0.99].map((share) => quantile(values, share).toFixed(0))
-      return [part, phase, values.length, ...figures]
-    }),
-  )
-  return markdownTable(['honest saves', 'phase', 'saves', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
+/** In ms since the epoch. */
+export type Window = { from: number; to: number }
+
+/** Abuse and rest alternate, so other load on the machine affects both. */
+export const ABUSE_MS = 60_000
+export const REST_MS = 30_000
+
+/** Requests still in progress after a window count for neither phase. */
+const SETTLING_MS = 3_000
+
+export const restOf = (totalMs: number) => Math.min(REST_MS, totalMs / 2)
+
+export function windowsFrom(start: number, totalMs: number): Window[] {
+  const rest = restOf(totalMs)
+  const count = Math.ceil(totalMs / ABUSE_MS)
+  return Array.from({ length: count }, (_, index) => {
+    const from = start + rest + index * (ABUSE_MS + rest)
+    return { from, to: from + Math.min(ABUSE_MS, totalMs - index * ABUSE_MS) }
+  })
+}
+
+/** @returns null while requests of the last window are still in progress */
+export function phaseAt(windows: readonly Window[], moment: number): 'abuse' | 'baseline' | null {
+  if (windows.some(({ from, to }) => from <= moment && moment < to)) return 'abuse'
+  return windows.some(({ to }) => to <= moment && moment < to + SETTLING_MS) ? null : 'baseline'
 }

@@ -8,4 +8,4 @@ process.on('message', ({ advanceMs }: { advanceMs: number }) => {
   process.send?.({ advanced: true })
 })
 process.on('disconnect', () => process.exit(0))
-void import('../../../../sandbox/server')
+void import('../../../sandbox/server')

@@ -5,4 +5,4 @@ const { setInterval: every } = globalThis
 Object.assign(globalThis, {
   setInterval: (work: () => void, ms: number) => every(work, ms / QUICKER),
 })
-void import('../../../../test/support/journeys/movableServer')
+void import('../../../test/support/journeys/movableServer')
