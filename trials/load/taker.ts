@@ -63,9 +63,9 @@ export class Taker {
   }
 
   /** Resolves once the acts are acknowledged. */
-  async save(count = 1 + this.random.below(3)): Promise<void> {
+  async save(): Promise<void> {
     const { id } = this.#open()
-    const acts = Array.from({ length: count }, () => this.#choice())
+    const acts = Array.from({ length: 1 + this.random.below(3) }, () => this.choice())
     const cursor = this.acknowledged.length
     const saved = await this.calls.call(this.person, 'saveAnswers', { attemptId: id, cursor, acts })
     deepStrictEqual(saved.refused, [], 'all of a delivery is acknowledged')
@@ -126,7 +126,7 @@ export class Taker {
     return { opId: randomUUID(), at: new Date(this.#lastAt).toISOString(), device: this.#device }
   }
 
-  #choice(): Act {
+  choice(): Act {
     const question = 1 + this.random.below(QUESTIONS_PER_TEST)
     return {
       ...{ ...this.#stamp(), kind: 'answer' },
