@@ -6,7 +6,7 @@ const withOwnStack = ['clock', 'killed', 'lateWork'].map((name) => `**/${name}.s
 
 export default defineConfig<object, { hasOwnStack: boolean }>({
   testDir: 'test/journeys',
-  globalSetup: ['./test/support/journeys/globalSetup.ts', './test/support/journeys/sharedStack.ts'],
+  globalSetup: './test/support/journeys/globalSetup.ts',
   outputDir: 'test-results',
   // Long enough for a busy machine.
   timeout: 180_000,

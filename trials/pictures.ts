@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { runProgram } from '../functions/program'
 import { chromiumArguments, chromiumPath } from '../test/support/journeys/chromium'
 import { screens } from '../test/support/journeys/everyScreen'
-import { LAPTOP, PHONE, TABLET } from '../test/support/journeys/sizes'
+import { LAPTOP, PHONE, TABLET } from '../test/support/journeys/screens'
 import { Stack } from '../test/support/journeys/stack'
 
 /**

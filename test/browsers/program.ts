@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import warnOfOldBuild from '../support/journeys/globalSetup'
+import { warnOfOldBuild } from '../support/journeys/globalSetup'
 import { Stack } from '../support/journeys/stack'
 import type { BrowserKind } from './browser'
 import { firefox } from './firefox'

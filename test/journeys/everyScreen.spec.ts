@@ -1,8 +1,15 @@
 import { expectAccessible } from '../support/journeys/accessible'
 import { screens, type Look } from '../support/journeys/everyScreen'
 import { expect, signIn, test } from '../support/journeys/journey'
-import { expectFits, expectStill, expectTouchable, watchShifts } from '../support/journeys/screens'
-import { LAPTOP, PHONE, TABLET } from '../support/journeys/sizes'
+import {
+  LAPTOP,
+  PHONE,
+  TABLET,
+  expectFits,
+  expectStill,
+  expectTouchable,
+  watchShifts,
+} from '../support/journeys/screens'
 
 /** The first is the size in between. */
 const SIZES = [LAPTOP, TABLET, PHONE]

@@ -1,7 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
 import { LETTERS, questionsOfPassage } from '../../domain/exam'
 import { beginTest, expect, logInElsewhere, openPassage, option, test } from '../support/journeys/journey'
-import type { Stack } from '../support/journeys/stack'
 
 const MINUTE = 60_000
 const OFFLINE_ANSWERS = 20
@@ -11,8 +9,12 @@ const choices = [1, 2, 3, 4]
   .slice(0, OFFLINE_ANSWERS)
   .map((each, index) => ({ ...each, letter: LETTERS[index % 4] ?? 'A' }))
 
-/** The laptop is offline with twenty answers past the deadline. */
-async function laptopAndPhone(page: Page, browser: Browser, stack: Stack) {
+test('who looks on the phone and says Not now loses no answer of the laptop', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  // The laptop is offline with twenty answers past the deadline.
   const email = await beginTest(page, stack)
   await page.context().setOffline(true)
   let shown = 1
@@ -29,15 +31,6 @@ async function laptopAndPhone(page: Page, browser: Browser, stack: Stack) {
   await expect(phone.getByText(/still kept on another device will no longer count/)).toBeVisible()
   // The phone shows no key.
   await expect(phone.getByText('Not answered')).toHaveCount(0)
-  return phone
-}
-
-test('who looks on the phone and says Not now loses no answer of the laptop', async ({
-  page,
-  browser,
-  stack,
-}) => {
-  const phone = await laptopAndPhone(page, browser, stack)
   await phone.getByRole('button', { name: 'Not now' }).click()
   await expect(phone.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
 
@@ -58,20 +51,5 @@ test('who looks on the phone and says Not now loses no answer of the laptop', as
   for (const { question, letter } of choices.slice(18)) {
     await expect(option(phone, question, letter)).toBeChecked()
   }
-  await phone.context().close()
-})
-
-test('who says Show results on the phone was told what it ends, and sees on the laptop what no longer counts', async ({
-  page,
-  browser,
-  stack,
-}) => {
-  const phone = await laptopAndPhone(page, browser, stack)
-  await phone.getByRole('button', { name: 'Show results' }).click()
-  await expect(phone.getByRole('dialog')).toContainText('0/55')
-
-  await page.context().setOffline(false)
-  const said = page.getByText(/^Not counted: .*its results were shown/)
-  await expect(said).toContainText('question 20', { timeout: 60_000 })
   await phone.context().close()
 })

@@ -1,6 +1,5 @@
 import { beginTest, expect, finishAndReview, test } from '../support/journeys/journey'
-import { boxOf } from '../support/journeys/screens'
-import { LAPTOP, LYING, PHONE } from '../support/journeys/sizes'
+import { LAPTOP, LYING, PHONE, boxOf } from '../support/journeys/screens'
 
 test('in a review what is read has most of a phone’s screen, upright and lying down', async ({
   page,

@@ -11,8 +11,7 @@ import {
   option,
   test,
 } from '../support/journeys/journey'
-import { expectInSight } from '../support/journeys/screens'
-import { keptPassages } from '../support/journeys/keptPassages'
+import { keptPassages, expectInSight } from '../support/journeys/screens'
 
 test.use({ serviceWorkers: 'allow' })
 

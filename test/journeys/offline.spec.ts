@@ -9,8 +9,8 @@ import {
   option,
   test,
 } from '../support/journeys/journey'
-import { keptPassages } from '../support/journeys/keptPassages'
 import type { Stack } from '../support/journeys/stack'
+import { keptPassages } from '../support/journeys/screens'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -10,6 +10,7 @@ import {
   frameOf,
   openCheckout,
   pay,
+  purchase,
   row,
   shownCheckout,
   uncharged,
@@ -129,4 +130,20 @@ test('forged messages do nothing and log nothing', async ({ page, stack }) => {
   expect(logged).toEqual([])
   await expectOwned(page, [1])
   await expectPayments(page, 0)
+})
+
+test('two tabs: while one has a payment window open, the other opens none, whatever is bought', async ({
+  page,
+  stack,
+}) => {
+  await signIn(page, stack)
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await expect(other.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
+  await openCheckout(page)
+  await purchase(other, 'All')
+  const dialog = other.getByRole('dialog', { name: 'Error' })
+  await expect(dialog).toContainText('A payment window is open in another tab.')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(frameOf(other)).toHaveCount(0)
 })

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { beginTest, expect, expectUnsent, openGate, option, signIn, test } from '../support/journeys/journey'
-import { boxOf, expectRingsWhole } from '../support/journeys/screens'
-import { LAPTOP, LYING, PHONE, TABLET } from '../support/journeys/sizes'
+import { LAPTOP, LYING, PHONE, TABLET, boxOf, expectRingsWhole } from '../support/journeys/screens'
 
 async function openTool(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'More' }).click()

@@ -1,6 +1,6 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { LETTERS, type Letter } from '../../../domain/exam'
-import { sharedStack } from './sharedStack'
+import { sharedStack } from './globalSetup'
 import { Stack } from './stack'
 
 type WorkerFixtures = { hasOwnStack: boolean; stack: Stack }
@@ -10,8 +10,7 @@ export const test = base.extend<{ faults: string[] }, WorkerFixtures>({
   stack: [
     async ({ hasOwnStack }, use) => {
       if (!hasOwnStack) return use(sharedStack())
-      const stack = new Stack()
-      await stack.start()
+      const stack = await new Stack().start()
       await use(stack)
       await stack.stop()
     },

@@ -1,7 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 
-export { charges } from './charges'
-
 let cards = 0
 
 export const frameOf = (page: Page) => page.locator('iframe#helcimPayIframe')

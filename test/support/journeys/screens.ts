@@ -1,5 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+export const PHONE = { width: 375, height: 812 }
+export const LYING = { width: 812, height: 375 }
+export const TABLET = { width: 768, height: 1024 }
+export const LAPTOP = { width: 1440, height: 900 }
+
 /** The most layout shift a screen may have. */
 const MOST_SHIFT = 0.02
 
@@ -109,3 +114,10 @@ export async function expectInSight(control: Locator): Promise<void> {
   }
   await expect.poll(() => control.evaluate(isSeen)).toBe(true)
 }
+
+export const keptPassages = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('passages'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
+  })

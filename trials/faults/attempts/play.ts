@@ -11,8 +11,7 @@ import { makeContents } from '../../../test/support/contents'
 import { keys, newEntries } from '../../../test/support/functions'
 import type { Story } from './stories/stories'
 import { endSitting } from './ending'
-import { judge, type Held } from './verdict/judge'
-import { judgePractice } from './verdict/judgePractice'
+import { judge, judgePractice, type Held } from './verdict/judge'
 import { PRACTICED_TEST } from './stories/practiceDeeds'
 import { idle } from './stories/deviceDeeds'
 import { choose, open, start } from './stories/pageDeeds'
@@ -55,7 +54,6 @@ async function begin(
   sitting: Sitting,
   { startsAfterMs, isOpenEverywhere }: Story,
 ): Promise<void> {
-  const { timeline } = sitting
   await signUp(sitting)
   if (stage.grant) await beginPractice(stage.grant, sitting)
   const everywhere = [
@@ -65,12 +63,7 @@ async function begin(
     ...PLACES.map((place, index) => choose(place, 1, LETTERS[index] ?? 'A', false)),
   ]
   const deeds = [open('laptop'), idle(2_000), start('laptop'), idle(startsAfterMs)]
-  for (const deed of isOpenEverywhere ? [...deeds, ...everywhere] : deeds) {
-    if (!deed.can(sitting)) continue
-    sitting.tell(deed.says)
-    await deed.act(sitting)
-    await timeline.rest()
-  }
+  for (const deed of isOpenEverywhere ? [...deeds, ...everywhere] : deeds) await sitting.do(deed)
 }
 
 function isWrittenEverywhere({ ledger: { choices } }: Sitting): boolean {

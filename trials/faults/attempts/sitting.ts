@@ -22,7 +22,8 @@ export type Finding = {
 
 export type Deed = {
   says: string
-  can(sitting: Sitting): boolean
+  /** Always, if absent. */
+  can?(sitting: Sitting): boolean
   act(sitting: Sitting): void | Promise<void>
 }
 
@@ -105,6 +106,18 @@ export class Sitting {
 
   tell(sentence: string): void {
     this.story.push(`${new Date(this.timeline.now).toISOString().slice(11, 23)}  ${sentence}`)
+  }
+
+  canDo({ can }: Deed): boolean {
+    return can?.(this) ?? true
+  }
+
+  /** Skips an impossible deed. */
+  async do(deed: Deed, thenMs = 0): Promise<void> {
+    if (!this.canDo(deed)) return
+    this.tell(deed.says)
+    await deed.act(this)
+    await this.timeline.pass(thenMs)
   }
 
   find(kind: Finding['kind'], says: string): void {

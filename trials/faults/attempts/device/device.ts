@@ -1,8 +1,8 @@
+import type { PassageCache } from '../../../../src/api/passageCache'
 import type { Random } from '../../../harness/random'
 import { DeviceStorage } from './deviceStorage'
 import type { FaultCount } from '../verdict/faultCount'
 import type { Timeline } from '../timeline'
-import { Shelf } from './shelf'
 
 export type DeviceName = 'laptop' | 'phone'
 
@@ -100,5 +100,28 @@ export class Device {
       this.#timers.delete(timer)
       timer.fire()
     })
+  }
+}
+
+type Kept = { text: string; etag: string }
+
+/** Passages that the service worker returns when the network fails. */
+class Shelf implements PassageCache {
+  readonly #kept = new Map<string, Kept>()
+
+  keep: PassageCache['keep'] = async (_uid, address, content, version) => {
+    this.#kept.set(address, { text: JSON.stringify(content), etag: version })
+  }
+
+  tidy: PassageCache['tidy'] = async () => undefined
+
+  clear: PassageCache['clear'] = async () => this.#kept.clear()
+
+  put(address: string, kept: Kept): void {
+    this.#kept.set(address, kept)
+  }
+
+  find(address: string): Kept | undefined {
+    return this.#kept.get(address)
   }
 }

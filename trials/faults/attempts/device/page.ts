@@ -7,6 +7,7 @@ import { makeStore, type AppStore } from '../../../../src/app/store/makeStore'
 import { startSignedIn } from '../../../../src/app/store/signedIn'
 import { hearJournal } from '../../../../src/features/testSession/sync/watchJournal'
 import { openPractice } from '../../../../src/features/testSession/sync/practiceThunks'
+import { hasAttempt } from '../../../../src/features/testSession/state/states'
 import { serverNow } from '../../../../src/features/testSession/state/serverClock'
 import {
   selectClockOffset,
@@ -19,10 +20,10 @@ import type { IdentityPerson } from '../../../../src/api/identityPort'
 import { fakeIdentity } from '../../../../test/support/browser/testStore'
 import { fakeFrame } from '../../../../test/support/browser/purchase/fakeFrame'
 import { randomFrom, type Random } from '../../../harness/random'
+import type { Timeline } from '../timeline'
 import type { Device } from './device'
 import type { DeviceStorage } from './deviceStorage'
 import type { Caller, Link } from './link'
-import { holdForLateParts } from './lateParts'
 import { runInPage, type PageGlobals } from './pageGlobals'
 import { TestScreen } from './testScreen'
 
@@ -280,5 +281,24 @@ export class Page implements PageGlobals, Caller {
     const { document } = this.events
     document.visibilityState = visibilityState
     if (this.isAlive) this.run(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+}
+
+/** Stops virtual time while a page imports the scoring code, which comes from disk in real time. */
+function holdForLateParts(store: AppStore, timeline: Timeline): void {
+  let stood = ''
+  store.subscribe(() => {
+    const session = selectSession(store.getState())
+    const attempt = hasAttempt(session) ? session.attemptId : ''
+    const stands = `${store.getState().auth.status} ${session.status} ${attempt}`
+    if (stands !== stood) timeline.hold(loadLateParts())
+    stood = stands
+  })
+}
+
+/** Twice, because the page's own import resolves between the two. */
+async function loadLateParts(): Promise<void> {
+  for (const _time of ['before the page', 'after it']) {
+    await import('../../../../src/features/testSession/sync/score')
   }
 }

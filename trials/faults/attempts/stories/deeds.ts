@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { LETTERS } from '../../../../domain/exam'
-import { inTurn } from './command'
 import * as onDevices from './deviceDeeds'
-import * as onLogin from './loginDeeds'
 import { CALLS, MISHAPS, type CallName } from './mishaps'
 import * as onPages from './pageDeeds'
 import * as onPractice from './practiceDeeds'
@@ -34,6 +32,13 @@ const befall = (call: fc.Arbitrary<CallName | null>) => {
     .tuple(device, fc.array(mishap, { minLength: 1, maxLength: 5 }))
     .map(([at, mishaps]) => onDevices.befall(at, mishaps))
 }
+
+const inTurn = (says: string, steps: readonly Deed[], thenMs: number): Deed => ({
+  says,
+  async act(sitting) {
+    for (const step of steps) await sitting.do(step, thenMs)
+  },
+})
 
 const turn = fc
   .record({ at: place, question: contested, letter, isOffline: fc.boolean(), waitMs: ms(300, 4_000) })
@@ -99,9 +104,9 @@ export const deeds = {
   finish: place.map(onPages.finish),
   finishEverywhere: fc.constant(onPages.finishEverywhere),
   overtakenFinish,
-  finishOfflineAndLogOut: usualPlace.map(onLogin.finishOfflineAndLogOut),
-  logOutWhileFinishing: place.map(onLogin.logOutWhileFinishing),
-  logInAgain: device.map(onLogin.logInAgain),
+  finishOfflineAndLogOut: usualPlace.map(onPages.finishOfflineAndLogOut),
+  logOutWhileFinishing: place.map(onPages.logOutWhileFinishing),
+  logInAgain: device.map(onPages.logInAgain),
   crash: fc.tuple(usualPlace, mostly).map(([at, again]) => onPages.crash(at, again)),
   reload: usualPlace.map(onPages.reload),
   close: place.map(onPages.close),

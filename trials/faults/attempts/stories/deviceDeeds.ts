@@ -1,7 +1,7 @@
 import type { DeviceName } from '../device/device'
 import { runOut } from '../ending'
 import { describeMishap, type Mishap } from './mishaps'
-import type { Deed, Sitting } from '../sitting'
+import type { Deed } from '../sitting'
 
 const HOUR_MS = 60 * 60_000
 
@@ -13,13 +13,10 @@ const SPOILT = {
 type Spoilable = keyof typeof SPOILT
 export const SPOILABLE = ['an act in the journal', 'the stored session', 'the time of its last act'] as const
 
-function onDevice(
-  name: DeviceName,
-  says: string,
-  { can = () => true, act }: { can?: (sitting: Sitting) => boolean; act: (sitting: Sitting) => void },
-): Deed {
-  return { says: `the ${name} ${says}`, can, act }
-}
+const onDevice = (name: DeviceName, says: string, deed: Omit<Deed, 'says'>): Deed => ({
+  says: `the ${name} ${says}`,
+  ...deed,
+})
 
 export const goOffline = (name: DeviceName): Deed =>
   onDevice(name, 'goes offline', {
@@ -88,19 +85,16 @@ export const slowTokens = (name: DeviceName, ms: number): Deed =>
 
 export const befall = (name: DeviceName, mishaps: readonly Mishap[]): Deed => ({
   says: `will befall the ${name}: ${mishaps.map(describeMishap).join('; ')}`,
-  can: () => true,
   act: ({ link, devices }) => link.await(devices[name], mishaps),
 })
 
 export const takeDown = (ms: number): Deed => ({
   says: `the server is out of reach for ${ms} ms`,
-  can: () => true,
   act: ({ link }) => link.takeDown(ms),
 })
 
 export const idle = (ms: number): Deed => ({
   says: `${Math.round(ms / 1000)} s pass`,
-  can: () => true,
   async act({ timeline, faults }) {
     if (ms >= 60_000) faults.occur('idle minutes')
     await timeline.pass(ms)

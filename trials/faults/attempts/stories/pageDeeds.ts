@@ -1,7 +1,10 @@
 import { passageKey, passageNumbers, questionsOfPassage, type Letter } from '../../../../domain/exam'
 import { opIdOf, stampOf } from '../../../../domain/fold'
+import { logOut } from '../../../../src/auth/authThunks'
 import { chooseAnswer } from '../../../../src/features/testSession/sync/userActs'
+import type { DeviceName } from '../device/device'
 import type { Page } from '../device/page'
+import { goOffline } from './deviceDeeds'
 import { PLACES, type Deed, type Place, type Sitting } from '../sitting'
 
 export function usable(sitting: Sitting, place: Place): Page | null {
@@ -9,10 +12,10 @@ export function usable(sitting: Sitting, place: Place): Page | null {
   return page && !page.isHidden && page.device.isAwake ? page : null
 }
 
-function onPage(
+export function onPage(
   place: Place,
   says: string,
-  { can, act }: { can: (page: Page) => boolean; act: (page: Page, sitting: Sitting) => void },
+  { can, act }: { can: (page: Page) => boolean; act: (page: Page, sitting: Sitting) => unknown },
 ): Deed {
   return {
     says: `${place}: ${says}`,
@@ -60,12 +63,15 @@ export const choose = (place: Place, question: number, letter: Letter, crashes: 
     can: ({ screen }) => screen.canChoose,
     act(page, sitting) {
       takeChoice(page, sitting, { question, letter })
-      if (!crashes) return
-      sitting.faults.strike('page crashed right after a choice')
-      page.crash()
-      sitting.forget(place)
+      if (crashes) crashAfterChoice(page, sitting, place)
     },
   })
+
+export function crashAfterChoice(page: Page, sitting: Sitting, place: Place): void {
+  sitting.faults.strike('page crashed right after a choice')
+  page.crash()
+  sitting.forget(place)
+}
 
 function takeChoice(
   page: Page,
@@ -209,4 +215,35 @@ export const show = (place: Place): Deed => ({
   says: `${place}: the page is looked at again`,
   can: (sitting) => sitting.pages.get(place)?.isHidden === true && sitting.deviceAt(place).isAwake,
   act: (sitting) => sitting.pages.get(place)?.show(),
+})
+
+export const logOutWhileFinishing = (place: Place): Deed =>
+  onPage(place, 'Log Out is pressed while the test is being handed in', {
+    can: ({ session }) => session.status === 'finishing' && session.finish.value === 'confirmed',
+    act(page, sitting) {
+      sitting.faults.strike('logged out while finishing')
+      page.screen.leave()
+      page.dispatch(logOut())
+      sitting.changeLogin(page.device, false)
+    },
+  })
+
+export const finishOfflineAndLogOut = (place: Place): Deed => ({
+  says: `${place}: without a network the test is finished, and Log Out is pressed`,
+  can: (sitting) => usable(sitting, place)?.screen.canFinish === true,
+  async act(sitting) {
+    const { name, isOnline } = sitting.deviceAt(place)
+    if (isOnline) await goOffline(name).act(sitting)
+    await sitting.do(finish(place))
+    await sitting.do(logOutWhileFinishing(place))
+  },
+})
+
+export const logInAgain = (name: DeviceName): Deed => ({
+  says: `the ${name} is logged in again`,
+  can: ({ devices }) => !devices[name].isLoggedIn && devices[name].isOnline && devices[name].isAwake,
+  act(sitting) {
+    sitting.faults.occur('logged in again')
+    sitting.changeLogin(sitting.devices[name], true)
+  },
 })

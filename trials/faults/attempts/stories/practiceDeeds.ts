@@ -4,7 +4,7 @@ import { openPractice } from '../../../../src/features/testSession/sync/practice
 import { askExplanation, chooseAnswer } from '../../../../src/features/testSession/sync/userActs'
 import type { Page } from '../device/page'
 import type { Deed, Place, Sitting } from '../sitting'
-import { journalKey, usable } from './pageDeeds'
+import { crashAfterChoice, journalKey, onPage } from './pageDeeds'
 
 /** Explanations of a test in progress are withheld, so another one is practiced. */
 export const PRACTICED_TEST = 2
@@ -12,25 +12,20 @@ export const PRACTICED_TEST = 2
 function onPractice(
   place: Place,
   says: string,
-  { can, act }: { can(page: Page): boolean; act(page: Page, sitting: Sitting, practiceId: string): void },
+  {
+    can = () => true,
+    act,
+  }: { can?(page: Page): boolean; act(page: Page, sitting: Sitting, id: string): void },
 ): Deed {
-  return {
-    says: `${place}, practice: ${says}`,
-    can: (sitting) => {
-      const page = usable(sitting, place)
-      return sitting.practiceId !== null && page !== null && page.screen.isShown && can(page)
-    },
-    act: (sitting) => {
-      const page = usable(sitting, place)
-      const { practiceId } = sitting
-      if (page && practiceId !== null) page.run(() => act(page, sitting, practiceId))
-    },
-  }
+  const deed = onPage(place, `practice: ${says}`, {
+    can: (page) => page.screen.isShown && can(page),
+    act: (page, sitting) => sitting.practiceId !== null && act(page, sitting, sitting.practiceId),
+  })
+  return { ...deed, can: (sitting) => sitting.practiceId !== null && sitting.canDo(deed) }
 }
 
 export const goToPractice = (place: Place): Deed =>
   onPractice(place, 'it is opened', {
-    can: () => true,
     act: (page, _sitting, practiceId) => page.dispatch(openPractice(practiceId)),
   })
 
@@ -53,10 +48,7 @@ export const practiceAnswer = (place: Place, question: number, letter: Letter, c
         ...{ opId, question, letter, at: sitting.timeline.now, place: page.title, device: page.device.name },
         isJournalled: page.device.storage.has(journalKey(sitting.person.uid, practiceId, opId)),
       })
-      if (!crashes) return
-      sitting.faults.strike('page crashed right after a choice')
-      page.crash()
-      sitting.forget(place)
+      if (crashes) crashAfterChoice(page, sitting, place)
     },
   })
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { Command } from './command'
 import { deeds, mostly } from './deeds'
 import * as onDevices from './deviceDeeds'
 import * as onPages from './pageDeeds'
@@ -11,6 +10,26 @@ export type Story = {
   startsAfterMs: number
   isOpenEverywhere: boolean
   commands: Iterable<fc.AsyncCommand<Sitting, Sitting>>
+}
+
+class Command implements fc.AsyncCommand<Sitting, Sitting> {
+  constructor(
+    readonly deed: Deed,
+    readonly thenMs: number,
+  ) {}
+
+  check(sitting: Readonly<Sitting>): boolean {
+    return sitting.canDo(this.deed)
+  }
+
+  async run(sitting: Sitting): Promise<void> {
+    await sitting.do(this.deed, this.thenMs)
+    sitting.goOn()
+  }
+
+  toString(): string {
+    return this.deed.says
+  }
 }
 
 /** Mostly shorter than a call. */

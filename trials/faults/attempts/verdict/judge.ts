@@ -4,6 +4,7 @@ import { formatScore, scoreAnswers } from '../../../../domain/results/scoring'
 import { nothing, type Act } from '../../../../domain/acts'
 import { foldAll, opIdOf, stampOf } from '../../../../domain/fold'
 import type { TestRow } from '../../../../functions/store/repositories/exams/attemptsRepository'
+import { ASIDE } from '../../../../src/features/testSession/sync/journal'
 import type { Choice, ConfirmedFinish } from './ledger'
 import { journalKey, lastActKey } from '../stories/pageDeeds'
 import type { Sitting } from '../sitting'
@@ -21,7 +22,7 @@ type Excuse =
   | 'its only copy was destroyed'
 
 /** Sorts acts by time, independently of the product's rule. */
-export function inOrder(acts: readonly Act[]): Act[] {
+function inOrder(acts: readonly Act[]): Act[] {
   return acts.toSorted((one, other) => (stampOf(one) < stampOf(other) ? -1 : 1))
 }
 
@@ -191,8 +192,7 @@ function whereIs(sitting: Sitting, { opId, attemptId, device }: Choice): string 
     return has('refused') || has('unacknowledged') ? [`shown on the ${title}`] : []
   })
   if (storage.has(journalKey(uid, attemptId, opId))) places.push(`in the journal of the ${device}`)
-  if (storage.has(`passage-nine/set-aside/${uid}/${attemptId}/${opId}`))
-    places.push(`set aside on the ${device}`)
+  if (storage.has(`${ASIDE}/${uid}/${attemptId}/${opId}`)) places.push(`set aside on the ${device}`)
   return places.length === 0 ? '' : `, but ${places.join(', ')}`
 }
 
@@ -222,5 +222,36 @@ function judgePages(sitting: Sitting, server: readonly Held[]): void {
     if (session.score !== formatScore(attempt.score)) {
       sitting.find('double score', `the ${title} shows ${session.score}, the server has ${attempt.score}`)
     }
+  }
+}
+
+/** Every choice is stored or rejected after its explanation, no journal holds it, and pages match the server. */
+export function judgePractice(sitting: Sitting, acts: readonly Act[]): void {
+  const { ledger, person, practiceId, devices, pages } = sitting
+  if (practiceId === null) return
+  const held = new Set(acts.map(({ opId }) => opId))
+  for (const { opId, question, letter, at, place, device, isJournalled } of ledger.practiced) {
+    const { storage } = devices[device]
+    const key = journalKey(person.uid, practiceId, opId)
+    const isGarbled = storage.garbled.has(key)
+    const isAside = storage.has(`${ASIDE}/${person.uid}/${practiceId}/${opId}`)
+    if (!held.has(opId) && isJournalled && !isGarbled && !isAside) {
+      const when = new Date(at).toISOString().slice(11, 23)
+      sitting.find(
+        'answer lost',
+        `practice, question ${question}: ${letter} (${when}, ${place}) is not on the server`,
+      )
+    }
+    if (held.has(opId) && storage.has(key) && !isGarbled) {
+      sitting.find('disorder', `the journal of the ${device} still holds a practiced act that the server has`)
+    }
+  }
+  const { answers } = foldAll(nothing, inOrder(acts))
+  for (const { title, practice } of pages.values()) {
+    if (practice.status !== 'open') continue
+    if (practice.unacknowledged.length + practice.asked.length > 0)
+      sitting.find('stuck', `the practice on the ${title} still waits for the server`)
+    else if (JSON.stringify(practice.answers['passage1'] ?? {}) !== JSON.stringify(answers['passage1'] ?? {}))
+      sitting.find('disorder', `the practice on the ${title} shows other answers than the server has`)
   }
 }
