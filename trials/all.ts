@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { StartError } from '../functions/base/startError'
 import { runProgram } from '../functions/program'
-import { alignedTable } from './harness/tables'
+import { markdownTable } from './harness/statistics'
 
 /** npm run trials [-- program ...]: runs the long programs in turn, with their output in test-results/trials. */
 const LOGS = 'test-results/trials'
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const results: Result[] = []
   for (const name of ['build', ...(asked.length > 0 ? asked : PROGRAMS)]) results.push(await run(name))
   const rows = results.map(({ name, seconds, code }) => [name, seconds, code === 0 ? 'passed' : 'FAILED'])
-  console.log(`\n${alignedTable([['program', 'seconds', 'result'], ...rows])}`)
+  console.log(`\n${markdownTable(['program', 'seconds', 'result'], rows)}`)
   const failed = results.filter(({ code }) => code !== 0).length
   console.log(`\n${results.length - failed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)

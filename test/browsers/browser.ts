@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
 export type Browser = {
   openTab(): Promise<Target>
   faults: readonly string[]
@@ -26,4 +29,9 @@ export type BrowserKind = {
   /** One line per missing program. */
   missing(): string[]
   start(): Promise<Browser>
+}
+
+export function findProgram(name: string): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }

@@ -1,6 +1,5 @@
 import puppeteer, { type ElementHandle, type Frame, type Page } from 'puppeteer-core'
-import type { Browser, BrowserKind, Target } from './browser'
-import { findProgram } from './programs'
+import { findProgram, type Browser, type BrowserKind, type Target } from './browser'
 
 const program = () => findProgram('firefox-esr') ?? findProgram('firefox')
 

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { By, Capabilities, WebDriver, type WebElement } from 'selenium-webdriver'
 import { Executor, HttpClient } from 'selenium-webdriver/http'
 import { DriverService } from 'selenium-webdriver/remote'
-import type { Browser, BrowserKind, Target } from './browser'
-import { findProgram } from './programs'
+import { findProgram, type Browser, type BrowserKind, type Target } from './browser'
 
 /** WebKitGTK's MiniBrowser on a virtual screen. */
 export const webkit: BrowserKind = {

@@ -1,5 +1,4 @@
-import { median, quantile, spread } from '../harness/statistics'
-import { markdownTable } from '../harness/tables'
+import { markdownTable, median, quantile, spread } from '../harness/statistics'
 
 export type Figure = { what: string; unit: string; values: readonly number[]; wanted?: number | undefined }
 

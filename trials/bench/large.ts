@@ -18,8 +18,7 @@ import { createStore } from '../../functions/store/store'
 import { startPostgres } from '../../test/support/databases/postgresServer'
 import { seed, takerIdOf } from '../../test/support/databases/seed'
 import { makeWorld, newEntries, writeContent } from '../../test/support/functions'
-import { quantile } from '../harness/statistics'
-import { markdownTable } from '../harness/tables'
+import { markdownTable, quantile } from '../harness/statistics'
 
 /**
  * npm run bench:large: times each function on 10,000 and 1,000,000 users. Wanted: at most twice the p99. Reuses

@@ -10,7 +10,7 @@ import { newEntries } from '../../test/support/functions'
 import { runToEnd } from '../../test/support/programs/child'
 import { addressOf, signUp } from '../harness/client'
 import { randomFrom, type Random } from '../harness/random'
-import { alignedTable } from '../harness/tables'
+import { markdownTable } from '../harness/statistics'
 import { Calls, type Person } from '../load/calls'
 import { buy, newAccount } from '../load/payments/buyer'
 import { faultsReport } from '../load/report'
@@ -297,7 +297,7 @@ function lossesTable(waits: readonly { title: string; waitedMs: number }[]): str
     const all = waits.filter((each) => each.title === title).map(({ waitedMs }) => waitedMs / 1_000)
     return [title, all.length, Math.max(...all).toFixed(1)]
   })
-  return alignedTable([['loss', 'times', 'longest wait, s'], ...rows])
+  return markdownTable(['loss', 'times', 'longest wait, s'], rows)
 }
 
 async function restored(

@@ -12,3 +12,9 @@ export const spread = (values: readonly number[]): [number, number] => [
   quantile(values, 0.25),
   quantile(values, 0.75),
 ]
+
+type Cell = string | number
+
+export function markdownTable(heads: readonly Cell[], rows: readonly (readonly Cell[])[]): string {
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

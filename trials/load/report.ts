@@ -1,5 +1,4 @@
-import { quantile } from '../harness/statistics'
-import { markdownTable } from '../harness/tables'
+import { markdownTable, quantile } from '../harness/statistics'
 import type { Calls } from './calls'
 
 /** Includes retries. */

@@ -1,13 +1,9 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { register, startTest } from '../../../test/support/journeys/journey'
 import { figuresOf, type Figure } from '../figures'
-import { slowDevice } from './slowDevice'
-import { watchOpening, type Opening } from './watchOpening'
+import { openSlowly, type Opening } from './slowDevice'
 
 const ROOM = '/testpage?testNumber=1'
-
-/** Until the browser has loaded the pages of its own window. */
-const NEW_WINDOW_MS = 2_000
 
 const APP_IS_KEPT = 'navigator.serviceWorker.ready'
 
@@ -45,19 +41,12 @@ async function open(
   then = '',
 ): Promise<Opened> {
   const page = await context.newPage()
-  // tsx's helper for names of functions.
-  await page.addInitScript('globalThis.__name = (value) => value')
-  await page.addInitScript(watchOpening, goal)
-  const bytes = await slowDevice(page)
-  await page.waitForTimeout(NEW_WINDOW_MS)
-  await page.goto(address)
-  while (!(await page.evaluate<boolean>('seen.readyMs > 0'))) await page.waitForTimeout(50)
-  const kilobytes = bytes() / 1_000
+  const { kilobytes, seen } = await openSlowly(page, address, goal)
   await page.waitForTimeout(SETTLED_MS)
-  const seen = await page.evaluate<Opening>('seen')
+  const opening = await seen()
   await page.evaluate(then)
   await page.close()
-  return { ...seen, kilobytes }
+  return { ...opening, kilobytes }
 }
 
 async function deviceWithATest(browser: Browser, url: string) {

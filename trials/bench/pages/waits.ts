@@ -3,13 +3,9 @@ import { questionsOfPassage } from '../../../domain/exam'
 import { PASSWORD, newEmail } from '../../../test/support/journeys/journey'
 import { figuresOf, ratioTo, type Figure } from '../figures'
 import { servePlainRoom } from './plainRoom'
-import { slowDevice } from './slowDevice'
-import { watchOpening, type Opening } from './watchOpening'
+import { openSlowly } from './slowDevice'
 import { openBareWalk } from './bareWalk'
 import { timeWait, type Sought } from './inPage'
-
-/** Until the browser has loaded the pages of its own window. */
-const NEW_WINDOW_MS = 2_000
 
 const LOOK_MS = 2_000
 
@@ -69,20 +65,14 @@ function describeWaits(suffix: string) {
 async function inNewWindow<Result>(browser: Browser, use: (page: Page) => Promise<Result>): Promise<Result> {
   const context: BrowserContext = await browser.newContext({ bypassCSP: true })
   const page = await context.newPage()
-  // tsx's helper for names of functions.
-  await page.addInitScript('globalThis.__name = (value) => value')
   const result = await use(page)
   await context.close()
   return result
 }
 
 async function walk(page: Page, address: string, goOn = async () => {}): Promise<Record<Wait, number>> {
-  await page.addInitScript(watchOpening, 'login' as const)
-  await slowDevice(page)
-  await page.waitForTimeout(NEW_WINDOW_MS)
-  await page.goto(address)
-  while (!(await page.evaluate<boolean>('seen.readyMs > 0'))) await page.waitForTimeout(50)
-  const { readyMs: open } = await page.evaluate<Opening>('seen')
+  const { seen } = await openSlowly(page, address, 'login')
+  const { readyMs: open } = await seen()
   await goOn()
   const wait = async (press: Sought, next: Sought, lookMs = LOOK_MS) => {
     await page.waitForTimeout(lookMs)
