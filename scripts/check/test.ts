@@ -73,7 +73,7 @@ const journeys: Check = {
 const besideJourneys: Check[] = [
   {
     title: 'faults, a slice: payments',
-    command: [...program('trials/faults/payments/program.ts'), '--runs', '40'],
+    command: [...program('trials/faults/payments/program.ts'), '--runs', '20'],
   },
   {
     title: 'faults, a slice: attempts',
