@@ -66,11 +66,11 @@ function playBare({ apiBase, accounts, apiKey, testNumbers }: BareWalk): void {
       ${test.questions
         .map(
           ({ number, text, options }) =>
-            `<fieldset><legend>${text}</legend>${options
+            `<fieldset ${isReviewed ? 'data-right' : ''}><legend>${text}</legend>${options
               .map(
                 ({ letter, option, explanation = '' }) =>
                   `<label><input type="radio" name="question-${number}" value="${letter}">${option}</label>
-                   ${isReviewed ? `<div class="reveal">${explanation}</div>` : ''}`,
+                   ${isReviewed ? `<div>${explanation}</div>` : ''}`,
               )
               .join('')}</fieldset>`,
         )

@@ -33,9 +33,9 @@ const places = {
   next: { selector: 'button[aria-label="Next passage"]' },
   laterOption: { selector: `[data-open] input[name=question-${questionsOfPassage(2)[0]}]` },
   finishTest: { selector: 'main button', text: 'Finish Test' },
-  confirm: { selector: '[role=dialog] button', text: 'Finish' },
-  review: { selector: '[role=dialog] button', text: 'Review answers' },
-  explanation: { selector: '[data-open] .reveal' },
+  confirm: { selector: ':is(dialog, [role=dialog]) button', text: 'Finish' },
+  review: { selector: ':is(dialog, [role=dialog]) button', text: 'Review answers' },
+  explanation: { selector: '[data-open] fieldset[data-right]' },
 } satisfies Record<string, Sought>
 
 /** Times each wait from registration to the first explanation, on a slow link and CPU, beside the bare page. */
