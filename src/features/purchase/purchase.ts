@@ -74,7 +74,9 @@ export function openOrder(purchase: Purchase): Order | null {
     case 'checking':
       return purchase.order
     case 'done':
-      return purchase.outcome.kind === 'review' ? purchase.outcome.order : purchase.unchecked
+      return purchase.outcome.kind === 'review' || purchase.outcome.kind === 'unseen'
+        ? purchase.outcome.order
+        : purchase.unchecked
   }
 }
 

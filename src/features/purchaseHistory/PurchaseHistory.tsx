@@ -42,12 +42,7 @@ export function PurchaseHistory() {
           ))}
         </Stack>
       )}
-      {payments?.length === 0 && checked.data?.length === 0 && (
-        <p>
-          You have not bought anything yet. Test 1 came with your account; you can buy the others on the
-          Available Tests page.
-        </p>
-      )}
+      {payments?.length === 0 && checked.data?.length === 0 && <p>No completed purchases.</p>}
       {payments && payments.length > 0 && <PaymentsTable payments={payments} />}
       <Box marginTop="8">
         <Button variant="outline" onClick={() => navigate(paths.login)}>

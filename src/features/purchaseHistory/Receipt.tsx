@@ -44,7 +44,7 @@ type Fact = [name: string, value: ReactNode, whatFor?: string]
 
 function Facts({ payment }: { payment: PaymentReceipt }) {
   const { sellerName, supportEmail } = useConfig()
-  const { id, date, username, amount, testNumber, transId, invoice, overpaid, takenBack, takenOff } = payment
+  const { date, username, amount, testNumber, transId, invoice, overpaid, takenBack, takenOff } = payment
   const paidFor = paidForText(takenOff)
   const returned: Fact[] =
     overpaid === undefined
@@ -83,7 +83,6 @@ function Facts({ payment }: { payment: PaymentReceipt }) {
       // A free item was not charged.
       amount > 0 ? 'The card provider’s number, for questions to your bank.' : undefined,
     ],
-    ['Payment ID', <ShortId key="payment" id={id} name="payment ID" />, 'As in your Purchase History.'],
     ['Seller', sellerName],
     [
       'Support',

@@ -16,7 +16,6 @@ type PurchasePanelProps = {
 }
 
 const single = priceOf({ kind: 'single', testNumber: 2 }, 1)
-const bundle = priceOf({ kind: 'bundle' }, 0)
 
 export function PurchasePanel({ paidTests, hasBundle, renderPurchase, seal }: PurchasePanelProps) {
   const { email } = usePerson()
@@ -73,12 +72,6 @@ function Bundle({ paidTests, children }: { paidTests: number; children: ReactNod
           ? ` instead of $${formatDollars(priceCents + saving)}.`
           : ` together, $${formatDollars(saving)} less than one by one.`}
       </p>
-      {missing > 1 && (
-        <Box as="p" color="mutedInk">
-          ${formatDollars(bundle.priceCents)} for all ten, less ${formatDollars(single.priceCents)} for{' '}
-          {paidTests === 1 ? 'the test you already have' : `each of the ${paidTests} you already have`}.
-        </Box>
-      )}
       <Box marginTop="2">{children}</Box>
     </Stack>
   )

@@ -84,7 +84,6 @@ export function Tour() {
           </Price>
           <Price title={`All ${offer.restCount} other tests`} price={<strong>${offer.rest}</strong>}>
             <li>Saves ${offer.saved} on single prices</li>
-            <li>Each test you own already takes ${offer.single} off</li>
             <li>Everything that comes with one test</li>
           </Price>
         </Grid>

@@ -213,7 +213,7 @@ test.each([
   ['checkingGranted', reported],
   ['granted', null],
   ['uncharged', null],
-  ['unseen', null],
+  ['unseen', order],
   ['review', order],
   ['failed', null],
   ['failedUnchecked', order],
