@@ -174,7 +174,7 @@ describe('the built app', () => {
     expect(JSON.parse(json).identity).toEqual(identity)
   })
 
-  it('sends the compressed twin to whoever takes it', async () => {
+  it('sends the compressed file to clients that accept it', async () => {
     const { app } = testApp({ appDir: builtFolder() })
     const { headers } = await app.request('/assets/main.0f.js', {
       headers: { 'accept-encoding': 'gzip, br' },

@@ -13,7 +13,7 @@ describe('the sweep', () => {
     }
   }
 
-  test('finds within 90 seconds a charge that nobody told us of', async () => {
+  test('finds an unreported charge within 90 seconds', async () => {
     const po = await buying.openOrder()
     buying.world.clock.advance(10)
     buying.world.provider.charge(po)
@@ -48,7 +48,7 @@ describe('the sweep', () => {
     expect(swept).toBe(1)
   })
 
-  test('looks at what nobody has paid first, however much money may have gone back', async () => {
+  test('checks unpaid orders first, however much money may have gone back', async () => {
     const paid = await buying.openOrder('2')
     await buying.report(buying.world.provider.charge(paid).transId, paid)
     const unpaid = await buying.openOrder('3')
@@ -77,7 +77,7 @@ describe('the sweep', () => {
     expect(await buying.payments()).toMatchObject([{ state: 'granted' }])
   })
 
-  test('leaves the looks alone that a buyer’s return has begun anew while the provider was asked', async () => {
+  test('keeps the schedule that a buyer’s return restarted while the provider was asked', async () => {
     const po = await buying.openOrder()
     const { findByInvoice } = buying.world.provider
     buying.world.clock.advance(75)
@@ -138,7 +138,7 @@ describe('the sweep', () => {
       expect(await withAccess(others)).toBe(1)
     }, 30_000)
 
-    test('goes on when an operator says so', async () => {
+    test('continues when an operator approves it', async () => {
       const buyers = await eleven()
       await sweepFor(600, 300)
       expect(await withAccess(buyers)).toBe(1)

@@ -6,7 +6,7 @@ import { startSweeping, sweep } from '../../functions/sweep'
 import { buyingBeforeEach, type Buying } from '../support/buying'
 import { newUser } from '../support/functions'
 
-describe('sweeping by itself', () => {
+describe('the sweep loop', () => {
   const buying = buyingBeforeEach()
 
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('sweeping by itself', () => {
     while (!isSo()) await delay(5)
   }
 
-  test('goes on after a round that failed', async () => {
+  test('continues after a round that failed', async () => {
     let rounds = 0
     const { stop } = sweeping((due) => {
       rounds += 1
@@ -79,7 +79,7 @@ describe('sweeping by itself', () => {
       return (metric?.values[0]?.value ?? 0) * 1000
     }
 
-    test('takes the others all the same, finishes what deletions left, and says what failed', async () => {
+    test('still settles the others, finishes pending deletions, and logs what failed', async () => {
       const { deps, clock, provider, identity, endpoints } = buying.world
       const [granted, lost, found] = [
         await buying.openOrder('3'),

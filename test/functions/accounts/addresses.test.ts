@@ -90,7 +90,7 @@ describe('the address of an account, at the real Auth emulator', () => {
     )
   }
 
-  test('stays with whoever confirmed it: a change that was asked for before takes nothing, and is undone', async () => {
+  test('stays with the account that confirmed it: an earlier change request has no effect and is undone', async () => {
     const email = 'victim@example.com'
     const thief = 'thief@example.com'
     const { id, idToken } = await register(email, THEIRS)
@@ -132,7 +132,7 @@ describe('the address of an account, at the real Auth emulator', () => {
     expect(await mailed()).toEqual([])
   }, 60_000)
 
-  test('is not changed by a link that our server was not told of', async () => {
+  test('is not changed by a link that was never reported to our server', async () => {
     const email = 'eve@example.com'
     const { id, idToken } = await register(email, OWN)
     await open(await linkFor('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: 'unasked@example.com' }))
@@ -142,7 +142,7 @@ describe('the address of an account, at the real Auth emulator', () => {
     expect(await addressOf(id)).toBe(email)
   }, 60_000)
 
-  test('is free again once its account is removed: the token is of nobody, and a new account is another one', async () => {
+  test('is free again once its account is removed: the token becomes invalid, and a new account is a different one', async () => {
     const email = 'ann@example.com'
     const { id, idToken } = await register(email, OWN)
     expect(await identity.find(email)).toBe(id)

@@ -122,7 +122,7 @@ describe('deleting an account', () => {
   describe('an identity provider that does not answer', () => {
     const DUE_SECONDS = 61
 
-    test('keeps nobody from being deleted; the sweep asks again until it does', async () => {
+    test('does not block the deletion; the sweep retries until it succeeds', async () => {
       const { world, buyer } = buying
       world.identity.failing = 2
       await deleting.remove()

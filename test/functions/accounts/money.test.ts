@@ -75,7 +75,7 @@ describe('money and the end of an account', () => {
     })
   })
 
-  describe('a charge that is told of after the deletion', () => {
+  describe('a charge that is reported after the deletion', () => {
     let po: string
     let transId: string
 
@@ -107,7 +107,7 @@ describe('money and the end of an account', () => {
       await expectRefundable()
     })
 
-    test('by nobody is found by the sweep', async () => {
+    test('is found by the sweep when it is never reported', async () => {
       buying.world.clock.advance(300)
       await sweep(buying.world.deps)
       await expectRefundable()

@@ -60,7 +60,7 @@ test('a settlement under way when the account is deleted ends first, and its pay
       await accounts.deletePersonalData(buyer.uid)
     })
     await delay(300)
-    // What settle.ts writes under the order's lock.
+    // settle.ts writes this under the order’s lock.
     await users.grant({ userId: buyer.uid, testNumbers: [2], source: 'sandbox:1', grantedAt: now })
     await payments.insert({
       ...{ id: 'one', userId: buyer.uid, username: buyer.email, paidAt: now, amountCents: 5999 },

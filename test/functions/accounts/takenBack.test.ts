@@ -2,7 +2,7 @@ import { readPassage } from '../../../functions/exams/readPassage'
 import { buyingBeforeEach } from '../../support/buying'
 import { newAttempt, finish } from '../../support/functions'
 
-describe('what was taken back', () => {
+describe('revoked access', () => {
   const buying = buyingBeforeEach()
 
   const record = () => buying.world.endpoints.getUserById(buying.buyer, { id: buying.buyer.uid })
@@ -11,7 +11,7 @@ describe('what was taken back', () => {
     buying.world.endpoints.getPaymentsByUserId(buying.buyer, { username: buying.buyer.email })
   const now = () => new Date(buying.world.clock.now()).toISOString()
 
-  test('is told of the test and of its payment, with the day, until it is bought again', async () => {
+  test('lists the test and its payment with the date until it is bought again', async () => {
     const po = (await buying.buy('2')).po
     expect(await entry(2)).not.toHaveProperty('takenBack')
     await buying.reverse(po)
@@ -33,7 +33,7 @@ describe('what was taken back', () => {
     )
   })
 
-  test('of a bundle, is told of the tests that it had given, and of no other', async () => {
+  test('of a bundle lists only the tests that the bundle gave', async () => {
     await buying.buy('2')
     await buying.reverse((await buying.buy('')).po)
     expect(await entry(2)).toMatchObject({ paid: true })

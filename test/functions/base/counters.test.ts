@@ -1,6 +1,6 @@
 import { counts } from '../../../functions/base/counters'
 
-test('what alerts watch the increase of is there before its first event', async () => {
+test('counters with alerts on their increase exist before the first event', async () => {
   const lines = (await counts.metrics()).split('\n')
   const zeros = [
     ...['unknown', 'rejected', 'auth'].map((kind) => `passage_nine_provider_faults_total{kind="${kind}"} 0`),

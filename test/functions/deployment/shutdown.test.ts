@@ -17,7 +17,7 @@ import {
 
 const WITHIN_MS = 10_000
 
-describe('the server that is told to end', () => {
+describe('a server that receives a stop signal', () => {
   const closers: (() => unknown)[] = []
   let environment: Record<string, string>
   let folder = ''
@@ -102,7 +102,7 @@ describe('the server that is told to end', () => {
     expect((await database.query(`select from users where id = 'slow'`)).rowCount).toBe(1)
   }, 30_000)
 
-  it('cuts off a request that nobody finishes, and leaves in time', async () => {
+  it('cuts off an unfinished request and exits in time', async () => {
     const never = request(`${server.url}/api/paymentEvents`, {
       method: 'POST',
       headers: { 'content-length': 100 },

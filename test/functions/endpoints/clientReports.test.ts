@@ -68,7 +68,7 @@ describe('a report of a browser', () => {
     expect(text).toContain('passage_nine_requests_total{function="clientReports",status="204"} 1')
   })
 
-  it('names nobody in the log, even when the page did not redact it', async () => {
+  it('logs no personal data, even when the page did not redact it', async () => {
     const { send, lines } = makeApp()
     const message = 'Error: ann@example.com kX8mQ2vJr5TzYb1NwPq7LsDf3Hg2 "option B" 5413330089099130'
     expect((await send({ errors: [{ ...error, message }] })).status).toBe(204)

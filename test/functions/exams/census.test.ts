@@ -89,7 +89,7 @@ describe('the census of first attempts', () => {
     expect(await counted()).toEqual(sorted(talliesOf([MOST], keys)))
   })
 
-  describe('as a taker is told of it', () => {
+  describe('as shown to a user', () => {
     async function finished(right: number) {
       const caller = await newUser(world)
       const { attemptId, contentVersion } = await newAttempt(world, caller)

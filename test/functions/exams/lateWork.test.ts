@@ -54,7 +54,7 @@ describe('late work', () => {
     await deliver([three!])
   }
 
-  test('is told in no score before the key is given, and in every one after it, beside what was in time', async () => {
+  test('is in no score before the key is sent, and in every one after it, next to the work in time', async () => {
     await comesLate()
     expect(await told()).toEqual(all('2/55'))
     expect(await attemptOf(world, caller, attemptId)).toMatchObject({
@@ -69,7 +69,7 @@ describe('late work', () => {
     expect(tests[0]).toMatchObject({ score: '3/55', inTime: '2/55' })
   })
 
-  test('is told once its week is over', async () => {
+  test('is reported once its week is over', async () => {
     await comesLate()
     world.clock.advance(WEEK_SECONDS - 61)
     expect(await told()).toEqual(all('2/55'))

@@ -88,7 +88,7 @@ describe('the room of an attempt', () => {
     expect(foldAll(nothing, acts).tools).toEqual(tools)
   })
 
-  test('a history is told by pages of a thousand acts, each act once', async () => {
+  test('a history is paged by a thousand acts, each act once', async () => {
     for (let times = 0; times < 4; times += 1) {
       await deliver(...Array.from({ length: 400 }, () => answer(world, 1, 'A')))
     }

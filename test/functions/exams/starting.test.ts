@@ -7,7 +7,7 @@ import { attemptOf, worldForAll, newAttempt, newUser, writeContent, finish } fro
 
 const OVER_SECONDS = 90 * 60 + 61
 
-describe('what a taker may begin and see', () => {
+describe('tests that a user may start and see', () => {
   const world = worldForAll()
   let caller: Caller
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('what a taker may begin and see', () => {
     expect((await start({ requestId })).attemptId).toBe(attemptId)
   })
 
-  test('one clock at a time: another test is not begun while one runs, whoever is asked first', async () => {
+  test('only one test runs at a time: a second start is refused, whichever request comes first', async () => {
     const first = await start({})
     world.clock.advance(60)
     const told = { attemptId: first.attemptId, testNumber: 1, secondsLeft: 89 * 60 }
@@ -68,7 +68,7 @@ describe('what a taker may begin and see', () => {
     expect(refused?.reason).toEqual(refusal('test_running'))
   })
 
-  test('a test whose time is over keeps nobody from the next, also while it may be handed in', async () => {
+  test('a test whose time is over does not block the next, also while it can still be submitted', async () => {
     await start({})
     world.clock.advance(90 * 60)
     expect((await start({ testNumber: 2 })).status).toBe('open')
@@ -119,7 +119,7 @@ describe('what a taker may begin and see', () => {
     )
   })
 
-  test('a start names the latest finished attempt of its own test, or is told of it', async () => {
+  test('a start must name the latest finished attempt of its test, or the reply names it', async () => {
     const first = await start({})
     await finish(world, caller, first.attemptId)
     await expect(start({})).rejects.toEqual(refusal('attempt_exists', { attemptId: first.attemptId }))
@@ -146,7 +146,7 @@ describe('what a taker may begin and see', () => {
   })
 
   describe('a passage', () => {
-    test('is told whole once the server has finished, and the first telling is what counts', async () => {
+    test('is sent complete once the server has finished, and the first result counts', async () => {
       const { attemptId } = await newAttempt(world, caller)
       world.clock.advance(OVER_SECONDS)
       expect(isFullContent((await read({ attemptId, asOpen: true })).content)).toBe(false)

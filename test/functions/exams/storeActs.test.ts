@@ -163,7 +163,7 @@ describe('a finish', () => {
     expect(await stored()).toMatchObject({ status: 'finished', score: '1/55', late: false })
   })
 
-  test('that is older than what another device has done is dropped, and the test goes on', async () => {
+  test('that is older than an act of another device is dropped, and the test continues', async () => {
     const confirmed = at(finishOf(world), -60)
     await deliver([at(answer(world, 1, 'A', OTHER_DEVICE), -30)])
     expect(await deliver([confirmed])).toMatchObject({
@@ -174,7 +174,7 @@ describe('a finish', () => {
     expect(await deliver([finishOf(world)])).toMatchObject({ finished: { score: '1/55' } })
   })
 
-  test('later than all that another device has done, or with later acts of its own device alone, stands', async () => {
+  test('counts when it is later than all acts of other devices, or only its own device has later ones', async () => {
     await deliver([at(answer(world, 1, 'A', OTHER_DEVICE), -60)])
     const confirmed = at(finishOf(world), -30)
     expect(await deliver([at(answer(world, 2, 'B'), -20), confirmed])).toMatchObject({

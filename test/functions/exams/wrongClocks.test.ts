@@ -59,7 +59,7 @@ describe('a server whose machine’s clock is wrong, beside one whose is right',
     return { caller, attempt: await endpoints.startTest(caller, start) }
   }
 
-  test.each([10, 120, -120])('that is %d min ahead ends nobody’s time, nor begins it', async (minutes) => {
+  test.each([10, 120, -120])('that is %d min ahead neither ends nor starts a user’s time', async (minutes) => {
     const right = await serverAhead(0)
     const wrong = await serverAhead(minutes * MINUTE_MS)
     for (const begins of [right, wrong]) {

@@ -26,14 +26,14 @@ describe('the network that a request counts as', () => {
     expect(await originFor(socket)).toEqual({ network: expected, hop: null })
   })
 
-  test('what a client writes into X-Forwarded-For is not believed', async () => {
+  test('an X-Forwarded-For written by the client is not trusted', async () => {
     expect(await networkFor('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
     expect(await networkFor('10.0.0.1', '198.51.100.1, 203.0.113.7', 1)).toBe('203.0.113.7')
     expect(await networkFor('10.0.0.1', '198.51.100.1, 203.0.113.7, 10.0.0.2', 2)).toBe('203.0.113.7')
   })
 
   test.each([undefined, '', 'unknown', '203.0.113.7:99999999', '<script>', '127.0.0.1', '::1'])(
-    'is one with all others that nobody told of, where the header says %j',
+    'is shared by all callers without a known address when the header says %j',
     async (forwarded) => {
       for (const socket of ['192.0.2.1', '127.0.0.1', undefined]) {
         expect(await networkFor(socket, forwarded, 1)).toBe('unknown')
@@ -43,7 +43,7 @@ describe('the network that a request counts as', () => {
 })
 
 describe('the hop before the innermost proxy', () => {
-  test('is told by that proxy itself, whatever a caller past the others has written', async () => {
+  test('comes from that proxy, whatever a caller outside the others has written', async () => {
     const forged = await originFor(undefined, '198.51.100.1, 203.0.113.7', 2)
     expect(forged).toEqual({ network: '198.51.100.1', hop: '203.0.113.7' })
     const forgedAgain = await originFor(undefined, '198.51.100.2, 1.1.1.1, 203.0.113.7', 2)

@@ -63,7 +63,7 @@ describe('an identity', () => {
     ['of an anonymous login', { firebase: { sign_in_provider: 'anonymous' } }],
     ['of a kind of login that is not configured', { firebase: { sign_in_provider: 'google.com' } }],
     ['of a kind that nobody tells', { firebase: undefined }],
-  ])('is nobody’s when the token is one %s', async (_what, claims) => {
+  ])('is null when the token is one %s', async (_what, claims) => {
     users = [{ localId: 'ann', email: 'ann@example.com' }]
     for (const checkRevoked of [false, true]) {
       const verifying = identity.verify(unsignedToken('ann', 3600, claims), { checkRevoked })
@@ -113,7 +113,7 @@ describe('an identity', () => {
     expect(refused).toMatchObject({ uid: 'ann', code: 'unauthenticated' })
   })
 
-  it('cannot be told, rather than refused, while the provider is out of reach', async () => {
+  it('is unavailable, not refused, while the provider is unreachable', async () => {
     const unreachable = createIdentity({
       projectId: PROJECT,
       emulatorHost: `127.0.0.1:${await findFreePort()}`,
@@ -163,7 +163,7 @@ describe('a failed verification', () => {
     expect(identityErrorOf(failure(code, message))).toMatchObject({ code: meaning })
   })
 
-  it('that is a fault of ours logs nobody out', () => {
+  it('that is our fault logs no user out', () => {
     const fault = failure('app/invalid-credential', 'no credentials')
     expect(identityErrorOf(fault)).toBe(fault)
     expect(identityErrorOf(fault)).not.toBeInstanceOf(ApiError)

@@ -25,7 +25,7 @@ async function expectRefusal(response: Response): Promise<void> {
 }
 
 describe('a request too many', () => {
-  test('of a user is refused before any function is reached, and told when to come again', async () => {
+  test('of a user is refused before any function runs, with the time to retry', async () => {
     const { endpoint, endpoints } = unreached()
     const ofUser = jest.fn(refuse)
     const { app } = testApp({ endpoints, limits: { ...noLimits, ofUser } })

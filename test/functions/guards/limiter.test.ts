@@ -41,7 +41,7 @@ describe('the limits of one user', () => {
     },
   )
 
-  test('count what is asked seldom over all processes, and anew in the next minute', async () => {
+  test('count rare requests over all processes, and restart in the next minute', async () => {
     const processes = [ofProcess(), ofProcess(), ofProcess()]
     const ask = () => passed(90, (index) => processes[index % 3]!.ofUser(seldom, who('cem')))
     expect(await ask()).toBe(30)
@@ -87,12 +87,12 @@ describe('the limits by address', () => {
     })
   }
 
-  test('hold whoever comes past a proxy and makes addresses up to the limit of where they come from', async () => {
+  test('hold a caller that bypasses a proxy and invents addresses to the limit of its real address', async () => {
     expect(await passedFrom(2, 200, (index) => `1.1.1.${index}, 203.0.113.7`)).toBe(30)
   })
 
   test.each([0, 1, 2])(
-    'hold all of whom nobody told to one strict limit behind %i proxies',
+    'hold all callers without a known address to one strict limit behind %i proxies',
     async (proxies) => {
       expect(await passedFrom(proxies, 50, () => null)).toBe(4)
       expect(await passedFrom(proxies, 50, (index) => `made up ${index}`)).toBe(4)

@@ -41,7 +41,7 @@ describe('requests of one account', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
   })
 
-  test('beyond what is let in are refused at once, unread and uncounted, and told when to come again', async () => {
+  test('above the limit are refused unread and uncounted, with the time to retry', async () => {
     const ofUser = jest.fn(async () => undefined)
     const { app, letGo } = heldApp({ limits: { ...noLimits, ofUser } })
     const asked = Array.from({ length: 64 }, () => app.request(getUser, ann))

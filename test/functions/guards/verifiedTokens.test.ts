@@ -19,7 +19,7 @@ describe('tokens that were verified', () => {
     expect(['a', 'b', 'c'].map((token) => tokens.find(token, 1)?.uid)).toEqual(['ann', undefined, 'ann'])
   })
 
-  it('speak for nobody once the logins that they stand for were ended, whoever verifies them again', () => {
+  it('are invalid once their logins were revoked, whichever caller verifies them again', () => {
     const tokens = new VerifiedTokens()
     const hour = 3_600_000
     const before = { ...ann, loggedInAt: 4_000 }

@@ -175,7 +175,7 @@ describe('a failing endpoint', () => {
 })
 
 describe('the log', () => {
-  it('knows nobody: no uid, email, token, query or body, not even from a failed query', async () => {
+  it('logs no uid, email, token, query or body, not even from a failed query', async () => {
     const query = new DrizzleQueryError(
       'select * from users where id = $1',
       ['ann', 'ann@example.com'],

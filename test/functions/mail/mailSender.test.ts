@@ -70,7 +70,7 @@ async function talkingServer(talk: (socket: Socket) => void) {
   return senderAt(server, 'smtp://127.0.0.1', IMPATIENT)
 }
 
-test('a mail goes out with both parts, its seller and a Message-ID of its own', async () => {
+test('a mail has both parts, its seller and a unique Message-ID', async () => {
   const { taken, sender } = await smtpServer()
   await sender.send(mail)
   await sender.send(mail)
@@ -167,7 +167,7 @@ test('nothing goes over an open line to a server elsewhere', async () => {
   expect(taken).toHaveLength(1)
 })
 
-describe('a server with a certificate that nobody vouches for', () => {
+describe('a server with an untrusted certificate', () => {
   const servers = [
     ['encrypted from the start', { secure: true }, 'smtps://localhost'],
     ['that asks for encryption', { secure: false }, 'smtp://localhost'],

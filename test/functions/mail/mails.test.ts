@@ -83,7 +83,7 @@ describe('the receipt by mail', () => {
     ['for good', true, 0],
     ['for now', false, 1],
   ])(
-    'that its recipient’s server refuses %s delays nobody else’s, and alerts nobody',
+    'that its recipient’s server refuses %s delays no other mail and raises no alert',
     async (_what, forGood, later) => {
       await buying.buy()
       const { mailbox, clock, deps } = buying.world
@@ -121,7 +121,7 @@ describe('the receipt by mail', () => {
     expect(received()).toHaveLength(1)
   })
 
-  test('goes to the address of now, and to nobody once the account is deleted', async () => {
+  test('goes to the current address, and is not sent once the account is deleted', async () => {
     await buying.buy()
     const { deps, endpoints, clock } = buying.world
     const change = { from: buying.buyer.email, to: 'corrected@example.com', loggedInAt: new Date() }

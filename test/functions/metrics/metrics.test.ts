@@ -49,7 +49,7 @@ describe('the metrics while the database is away', () => {
   it.each([
     ['refuses', () => Promise.reject(new Error('ECONNREFUSED')), 2],
     ['hangs', () => never, 1],
-  ])('are told all the same when it %s, without old figures', async (_how, fail, questions) => {
+  ])('are still served when it %s, without old figures', async (_how, fail, questions) => {
     const database = await postgres.open()
     const { world } = await makeBuying(database)
     const { store } = world.deps

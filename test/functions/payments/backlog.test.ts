@@ -3,7 +3,7 @@ import { readBacklog } from '../../../functions/payments/heartbeat'
 import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach } from '../../support/buying'
 
-describe('what is behind', () => {
+describe('the backlog', () => {
   const buying = buyingBeforeEach()
 
   beforeEach(async () => {
@@ -13,7 +13,7 @@ describe('what is behind', () => {
 
   const lags = async () => (await readBacklog(buying.world.deps)).lagSeconds
 
-  test('is the time since the oldest look was due by the schedule, also while it is put off', async () => {
+  test('is the time since the oldest look was due on schedule, also while it is postponed', async () => {
     const { world } = buying
     await buying.openOrder('2')
     world.clock.advance(5)

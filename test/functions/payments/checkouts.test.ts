@@ -17,7 +17,7 @@ describe('the checkout of an order', () => {
   const refusal = (code: string) => expect.objectContaining({ code })
   const { order, checkout, own } = stepsOf(buying)
 
-  test('of a number that was used goes on with the next, and gives up after three', async () => {
+  test('of a used number continues with the next, and gives up after three', async () => {
     const poNumber = await order('2')
     const { provider } = world
     const used = new ProviderError('rejected', 'The number was used.')
@@ -82,7 +82,7 @@ describe('the checkout of an order', () => {
     expect(world.provider.opened).toMatchObject([{ invoice: `${poNumber}-1` }])
   })
 
-  test('is opened thirty times a minute and 120 an hour for an address, whoever asks, and the refusals are counted', async () => {
+  test('is opened thirty times a minute and 120 an hour for an address, for all users, and the refusals are counted', async () => {
     const refused = async () =>
       (await counts.getSingleMetric('passage_nine_openings_refused_total')!.get()).values.find(
         ({ labels }) => labels.by === 'address',
@@ -110,7 +110,7 @@ describe('the checkout of an order', () => {
     await openFrom(network)
   })
 
-  test('of an order that is a day old is not opened: its price is asked anew', async () => {
+  test('of an order that is a day old is not opened: its price is requested again', async () => {
     const poNumber = await order('2')
     world.clock.advance(24 * 60 * MINUTE)
     await expect(checkout(poNumber)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('the checkout of an order', () => {
     }
   })
 
-  test('is given to nobody whose order ended while it was opened', async () => {
+  test('is not sent when its order ended while it was opened', async () => {
     const poNumber = await order('2')
     const { provider } = world
     const open = provider.initializeCheckout

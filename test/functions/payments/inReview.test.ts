@@ -24,7 +24,7 @@ describe('payments in review', () => {
     return { po, transId }
   }
 
-  test('a charge that gave nothing is told with what was taken, until it is returned', async () => {
+  test('a charge that granted nothing is listed with its amount until it is returned', async () => {
     expect(await inReview()).toEqual([])
     const { po, transId } = await chargedForNothing()
     expect(await buying.reviewsOf(po)).toEqual(['nothing_to_grant'])
@@ -33,7 +33,7 @@ describe('payments in review', () => {
     expect(await inReview()).toEqual([])
   })
 
-  test('an order with two reviews is told once, and without an amount that nobody knows', async () => {
+  test('an order with two reviews is listed once, and without an unknown amount', async () => {
     const { po, since } = await charged('2', { amountCents: null })
     buying.world.clock.advance(60)
     const { transId } = buying.world.provider.charge(po, { currency: 'CAD' })
@@ -42,7 +42,7 @@ describe('payments in review', () => {
     expect(await inReview()).toEqual([{ invoice: po, testNumber: '2', since }])
   })
 
-  test('what was paid too much stands on its payment, and nobody sees another’s charges', async () => {
+  test('an overpayment appears on its payment, and users see only their own charges', async () => {
     const po = await buying.openOrder('2')
     buying.world.provider.charge(po, { amountCents: 7_000 })
     expect(await buying.status(po)).toMatchObject({ state: 'granted' })

@@ -60,7 +60,7 @@ describe('orders', () => {
   })
 
   describe('the checkout', () => {
-    test('is one for an order: who asks while it is opened is told to come again in a second', async () => {
+    test('is one for an order: a request while it is opened gets a retry after one second', async () => {
       const poNumber = await order('2')
       const answers = await Promise.allSettled([checkout(poNumber), checkout(poNumber), checkout(poNumber)])
       const { checkoutToken } = await checkout(poNumber)
@@ -80,7 +80,7 @@ describe('orders', () => {
       expect(new Set(secrets).size).toBe(2)
     })
 
-    test('is answered again for 55 minutes, refused until 70, then opened anew', async () => {
+    test('is answered again for 55 minutes, refused until 70, then opened again', async () => {
       const poNumber = await order('2')
       const { checkoutToken } = await checkout(poNumber)
       world.clock.advance(54 * MINUTE)
@@ -93,7 +93,7 @@ describe('orders', () => {
       expect((await checkout(poNumber)).checkoutToken).not.toBe(checkoutToken)
     })
 
-    test('is not opened anew over a charge that came at the very end', async () => {
+    test('is not opened again over a charge that came at the very end', async () => {
       const poNumber = await order('2')
       await checkout(poNumber)
       world.provider.charge(poNumber)
@@ -105,7 +105,7 @@ describe('orders', () => {
       expect(world.provider.opened).toHaveLength(1)
     })
 
-    test('that was opened too late is given to nobody', async () => {
+    test('that was opened too late is not sent', async () => {
       const poNumber = await order('2')
       const { provider } = world
       const open = provider.initializeCheckout
@@ -126,7 +126,7 @@ describe('orders', () => {
       await expect(checkout(poNumber)).rejects.toEqual(refusal('no_order'))
     })
 
-    test('is not opened anew while the provider cannot say that nothing was charged', async () => {
+    test('is not opened again while the provider cannot say that nothing was charged', async () => {
       const poNumber = await order('2')
       await checkout(poNumber)
       world.clock.advance(71 * MINUTE)

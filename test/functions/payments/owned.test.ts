@@ -3,7 +3,7 @@ import { placeOrder } from '../../../functions/payments/placeOrder'
 import type { Repositories, Store } from '../../../functions/store/store'
 import { buyingBeforeEach, stepsOf } from '../../support/buying'
 
-describe('what a buyer has already,', () => {
+describe('tests that a buyer already owns,', () => {
   const buying = buyingBeforeEach()
 
   /** By another order. */

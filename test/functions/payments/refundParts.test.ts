@@ -42,7 +42,7 @@ describe('a part of a charge', () => {
     expect(await refund(deps, transId, PART)).toBe(0)
   })
 
-  test('of which nobody knows whether it went back is followed by no other, until somebody has looked', async () => {
+  test('with an unknown outcome blocks the next one until an operator has checked it', async () => {
     const { transId } = await buying.buy()
     const { deps, clock } = buying.world
     await dieWhile(transId, false)

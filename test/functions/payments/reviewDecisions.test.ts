@@ -3,7 +3,7 @@ import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach, buyingFor } from '../../support/buying'
 import { newUser } from '../../support/functions'
 
-describe('what an operator decides', () => {
+describe('operator decisions', () => {
   const buying = buyingBeforeEach()
 
   const reviewed = async () => {
@@ -166,7 +166,7 @@ describe('what an operator decides', () => {
     expect(await buying.paidTests()).toEqual([1])
   })
 
-  test('what needs nothing is put aside, and lets its buyer buy again; money that arrived is not', async () => {
+  test('a review that needs no action is closed, and its buyer can buy again; money that arrived is not', async () => {
     const { po, transId } = await buying.buy()
     const { deps, provider } = buying.world
     provider.charge(po, { type: 'reverse' })

@@ -31,7 +31,7 @@ function looksOf(order: LookedAt): number[] {
   return times
 }
 
-test('an order that nobody has paid is looked at when its frame must be gone, for the last time after a day', () => {
+test('an unpaid order is checked when its frame must be gone, for the last time after a day', () => {
   expect(looksOf(unpaid)).toEqual([75, 5 * MINUTE, 1.25 * HOUR, DAY])
   expect(firstLook({ heardAt: SINCE })).toEqual(at(75))
 })

@@ -30,7 +30,7 @@ describe('settling', () => {
   })
 
   describe('grants nothing and', () => {
-    test('goes on confirming when the transaction is invented, of another order, or declined', async () => {
+    test('keeps confirming when the transaction is invented, of another order, or declined', async () => {
       const po = await buying.openOrder()
       const other = await buying.openOrder('3')
       const { transId: others } = buying.world.provider.charge(other)
@@ -41,7 +41,7 @@ describe('settling', () => {
       expect(await buying.paidTests()).toEqual([1])
     })
 
-    test('goes on confirming when the provider does not answer', async () => {
+    test('keeps confirming when the provider does not answer', async () => {
       const po = await buying.openOrder()
       const { transId } = buying.world.provider.charge(po)
       buying.world.provider.failing = 1
@@ -86,7 +86,7 @@ describe('settling', () => {
     expect(await next.paidTests()).toEqual([1, 5])
   })
 
-  test('nobody buys again what is in review, until it is decided', async () => {
+  test('a test in review cannot be bought again until it is decided', async () => {
     const po = await buying.openOrder()
     buying.world.provider.charge(po, { amountCents: 1 })
     await buying.status(po)

@@ -9,7 +9,7 @@ import { newUser } from '../../support/functions'
 import { noLimits } from '../../support/noLimits'
 import { garbled, keptOf } from './settling/happenings'
 
-describe('whoever tells of a charge', () => {
+describe('reports of a charge', () => {
   const buying = buyingBeforeEach()
 
   describe('a webhook', () => {

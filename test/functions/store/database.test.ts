@@ -69,7 +69,7 @@ describe('a connection to PostgreSQL', () => {
     expect(await select(database.sql, sql`select 1 as id`, Backend)).toEqual([{ id: 1 }])
   })
 
-  it('gives up a query whose server has gone silent, and asks anew on another connection', async () => {
+  it('gives up a query whose server has gone silent, and retries on another connection', async () => {
     const { hostname, port } = new URL(await newPostgres())
     let isSilent = false
     const proxy = createServer((socket) => {

@@ -62,7 +62,7 @@ describe('the time of the database', () => {
     expect(most).toBeLessThan(CLOSE_MS)
   })
 
-  it('is asked anew by a machine that has slept', async () => {
+  it('is read again after the machine has slept', async () => {
     const machine = wrongMachine(0)
     const { now, told } = await start(machine)
     const before = asked

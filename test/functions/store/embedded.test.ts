@@ -19,7 +19,7 @@ afterEach(() => jest.restoreAllMocks())
 describe('the embedded database', () => {
   const newFolder = () => mkdtempSync(join(tmpdir(), 'p9-embedded-'))
 
-  test('on a full disk answers that it is unavailable, loses nothing, and goes on by itself', async () => {
+  test('on a full disk answers that it is unavailable, loses nothing, and recovers automatically', async () => {
     const dataDir = newFolder()
     await layDatabase(dataDir)
     const { database, close } = await openForRequests({ dataDir })

@@ -102,7 +102,7 @@ describe('a transaction', () => {
   })
 })
 
-describe('a call whose commit nobody answered', () => {
+describe('a call whose commit was not acknowledged', () => {
   let relay: LosingCommits
   let database: Database
   let world: World

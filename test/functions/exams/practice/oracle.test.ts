@@ -84,7 +84,7 @@ describe('practice is no oracle', () => {
     expect(await on.show(first)).toMatchObject({ version: expect.any(String) })
   })
 
-  test('touches no score, no list of attempts, no record, and of the progress only what is told of practice', async () => {
+  test('changes no score, attempt list or record, and only the practice part of the progress', async () => {
     const attemptId = await on.finish([keys[0]!])
     await on.show(attemptId)
     const { endpoints } = on.world

@@ -48,7 +48,7 @@ describe('practice', () => {
     expect(JSON.stringify(told)).not.toContain('Why A of 3')
   })
 
-  test('explains all at its end, and a question by itself only where it is tutored', async () => {
+  test('explains all questions at its end, and single questions only in tutor mode', async () => {
     const { practiceId } = await on.start({ mode: 'end' })
     await expect(on.explain(practiceId, 1)).rejects.toEqual(refusal('bad_request'))
     expect(JSON.stringify(await on.get(practiceId))).not.toContain('correctAnswer')
@@ -62,7 +62,7 @@ describe('practice', () => {
     expect(await on.explain(practiceId, null)).toMatchObject({ finishedAt: ended.finishedAt })
   })
 
-  test('is told in the progress by skill, as far as it was explained, and not while its test is on hold', async () => {
+  test('counts in the progress by skill once it is explained, and not while its test is on hold', async () => {
     const { practiceId } = await on.start()
     await on.explain(practiceId, 1, [answer(on.world, 1, keys[0]!)])
     await on.explain(practiceId, 2, [answer(on.world, 2, wrongFor(2)), answer(on.world, 3, keys[2]!)])
@@ -110,7 +110,7 @@ describe('practice', () => {
     await expect(other.save(practiceId, [])).rejects.toEqual(refusal('forbidden'))
   })
 
-  test('is of bought tests alone, also once the test was taken back; what was chosen is kept all the same', async () => {
+  test('is only for bought tests, also after a revocation; the choices stay stored', async () => {
     await expect(on.start({ testNumber: 2 })).rejects.toEqual(refusal('not_paid'))
     const { practiceId } = await on.start()
     await on.world.deps.store.users.revoke(on.caller.uid, 'registration')

@@ -66,7 +66,7 @@ describe('a charge without an order', () => {
     await refused(transId, `is of order ${known}, which is here`)
   })
 
-  test('that the provider leaves unanswered once is settled by the sweep all the same', async () => {
+  test('that the provider leaves unanswered once is still settled by the sweep', async () => {
     const { deps, provider, clock } = buying.world
     const { transId } = orphan()
     const { findByInvoice } = provider
@@ -81,7 +81,7 @@ describe('a charge without an order', () => {
     expect(await buying.paidTests()).toEqual([1, 2])
   })
 
-  test('is told in its order’s story, with what else happened to it, in order', async () => {
+  test('appears in its order’s history, in order with the other events', async () => {
     const { deps, provider, clock } = buying.world
     const po = await buying.openOrder()
     const { transId } = provider.charge(po)

@@ -53,7 +53,7 @@ describe('a refund at Helcim', () => {
     ['another charge', { transId: '40000002' }],
     ['another amount', { amountCents: 5_998, chargedCents: 5_998 }],
     ['another decision', { decision: 'refund 2' }],
-  ])('that is repeated says so by its keys; %s has keys of its own', async (_what, change) => {
+  ])('that is repeated reuses its keys; %s has different keys', async (_what, change) => {
     answers(400)
     await helcim.client().giveBack(CHARGE)
     await helcim.client().giveBack(CHARGE)

@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('a reverse that may undo a charge or a refund is read both ways, and told', () => {
+test('a reverse that may undo a charge or a refund is read both ways, and reported', () => {
   const rows = rowsOf(['purchase', P], ['purchase', P], ['refund', P], ['reverse', P])
   expect(read(rows)).toEqual([0, 2 * P, ['8', '9'], ['unclear_return']])
 })
