@@ -24,7 +24,7 @@ describe('the price of a single test', () => {
   })
 })
 
-describe('what the bundle saves', () => {
+describe('bundle savings', () => {
   test.each([
     [1, 9_991],
     [5, 9_991],

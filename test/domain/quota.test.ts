@@ -32,14 +32,14 @@ const highlights = (length: number) =>
     colour: 'yellow' as const,
   }))
 
-test('what a busy hand does in three hours takes less than half of an attempt’s places, and a third of its bytes', () => {
+test('three hours of heavy use fill less than half of an attempt’s quota, and a third of its bytes', () => {
   const { kinds, bytes } = busyHand()
   expect(kinds.every((kind, index) => isWithinQuota(kind, 2 * index))).toBe(true)
   expect(3 * bytes).toBeLessThan(HIGHLIGHT_BYTES)
   expect(bytes).toBeGreaterThan(HIGHLIGHT_BYTES / 8)
 })
 
-test('whoever has filled the places of marks can still answer every four seconds for three hours', () => {
+test('a user who has filled the quota of marks can still answer every four seconds for three hours', () => {
   const marks = Array.from({ length: 10_000 }, (_, index) => index + 1).filter((seq) =>
     isWithinQuota('highlight', seq - 1),
   )

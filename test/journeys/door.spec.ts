@@ -69,7 +69,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('a stranger tries the sample by keyboard, sees each verdict whole on a phone, and goes on to register', async ({
+test('a stranger tries the sample by keyboard, sees each verdict whole on a phone, and continues to register', async ({
   page,
 }) => {
   const response = await page.goto('/nowhere')

@@ -9,7 +9,7 @@ const choices = [1, 2, 3, 4]
   .slice(0, OFFLINE_ANSWERS)
   .map((each, index) => ({ ...each, letter: LETTERS[index % 4] ?? 'A' }))
 
-test('who looks on the phone and says Not now loses no answer of the laptop', async ({
+test('a user who opens the test on the phone and presses Not now loses no answer of the laptop', async ({
   page,
   browser,
   stack,
@@ -35,7 +35,7 @@ test('who looks on the phone and says Not now loses no answer of the laptop', as
   await expect(phone.getByRole('heading', { name: 'Available Tests' })).toBeVisible()
 
   await page.context().setOffline(false)
-  // Handed in late; the laptop did not finish either, so it also syncs.
+  // Submitted late; the laptop did not finish either, so it also syncs.
   await expect(page.getByText(/More have arrived since/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Show results' }).click()
   await expect(page.getByRole('dialog', { name: 'Test finished' })).toBeVisible({ timeout: 20_000 })

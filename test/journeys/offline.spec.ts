@@ -25,7 +25,7 @@ async function beginKept(page: Page, stack: Stack): Promise<void> {
   await expect.poll(async () => (await keptPassages(page)).length).toBeGreaterThanOrEqual(9)
 }
 
-test('a test goes on without a network, over a reload, hands in when the network is back, and leaves nothing behind', async ({
+test('a test continues without a network, over a reload, submits when the network is back, and leaves nothing behind', async ({
   page,
   context,
   stack,
@@ -109,7 +109,7 @@ test('no address that was visited in between takes the place of the page, with o
   await expect(option(page, 1, 'C')).toBeChecked()
 })
 
-test('what was kept in the place of the page goes', async ({ page, context }) => {
+test('a page stored under the app’s address is evicted', async ({ page, context }) => {
   await page.goto('/config.json')
   await page.evaluate(async () => {
     await (await caches.open('app-page')).put('/', Response.json({ ok: true }))

@@ -26,7 +26,7 @@ async function holdProgram(page: Page): Promise<() => void> {
   return letGo
 }
 
-test('before the program is here a login is typed into, and whoever is signed in sees none', async ({
+test('a login can be typed before the program has loaded, and a signed-in user sees no login', async ({
   page,
   stack,
 }) => {
@@ -60,7 +60,7 @@ async function beginWithAnswer(page: Page, stack: Stack): Promise<void> {
 
 const expectProgram = (page: Page) => expect(page.getByRole('button', { name: 'Finish Test' })).toBeEnabled()
 
-test('what a test needs is requested before the app is here, and once', async ({ page, stack }) => {
+test('the data of a test is requested once, before the app has loaded', async ({ page, stack }) => {
   await beginWithAnswer(page, stack)
   await page.waitForLoadState('networkidle')
   const requested: string[] = []

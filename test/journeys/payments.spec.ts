@@ -47,7 +47,7 @@ test('a purchase by keyboard alone: the page behind the frame is out of reach, a
   await expectPayments(page, 1)
 })
 
-test('a frame that was closed and a reload are looked into, and the order goes on in the same checkout', async ({
+test('a closed frame and a reload are checked, and the order continues in the same checkout', async ({
   page,
   stack,
 }) => {

@@ -21,9 +21,9 @@ test('in the room nothing covers, cuts or wraps anything, on a phone, lying down
     await page.setViewportSize(size)
     await expectPassageFirst(page, within)
   }
-  await test.step('lying down, a dialog is shown whole, or that it goes on', () =>
+  await test.step('in landscape a dialog is shown whole, or shows that it scrolls', () =>
     expectDialogsLyingDown(page))
-  await test.step('what is said covers no control', () => expectSaidBeside(page))
+  await test.step('messages cover no control', () => expectSaidBeside(page))
   await page.setViewportSize(LAPTOP)
   await expectRingsWhole(page, '.room-top, .passages')
 })

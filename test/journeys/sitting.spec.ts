@@ -21,7 +21,7 @@ import { expectGranted, openCheckout, pay } from '../support/journeys/paying'
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a whole first sitting: its score, its story in Redux DevTools, nobody named, and an empty console', async ({
+  test('a whole first sitting: its score, its actions in Redux DevTools without personal data, and an empty console', async ({
     page,
     stack,
   }) => {

@@ -49,7 +49,7 @@ test('the list of tests says what is unsent, hears at once that the phone has fi
   await phone.context().close()
 })
 
-test('a laptop by keys and a phone by touch write one test, and a finish without a network ends it for nobody', async ({
+test('a laptop by keys and a phone by touch write one test, and a finish without a network ends it on neither', async ({
   page,
   browser,
   stack,

@@ -28,7 +28,7 @@ describe('money that goes back at the sandbox', () => {
   }
   const PAID = 'purchase APPROVED 59.99'
 
-  test('is a row of its own under the same invoice, and the charge stays as it was', async () => {
+  test('is a separate row under the same invoice, and the charge stays as it was', async () => {
     await charge()
     const given = { transactionId: CHARGE + 1, type: 'reverse', status: 'APPROVED', amount: 59.99 }
     expect(await (await reverse()).json()).toMatchObject({ ...given, invoiceNumber: '30-1' })

@@ -6,11 +6,11 @@ import { lockedPackages } from '../../../scripts/build/lockedPackages'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-test('firebase.json is what the code says; write it anew with npm run firebase:config', () => {
+test('firebase.json matches the code; update it with npm run firebase:config', () => {
   expect(JSON.parse(read('firebase.json'))).toEqual(firebaseConfig())
 })
 
-test('search engines are told of every page that the build writes, and of no other', () => {
+test('the sitemap lists exactly the pages that the build writes', () => {
   const told = [...read('public/sitemap.xml').matchAll(/<loc>%SITE%(.*)<\/loc>/g)].map(([, path]) => path)
   expect(told).toEqual(publicScreens.map((name) => paths[name]))
 })
@@ -48,7 +48,7 @@ describe('the Dockerfile', () => {
     for (const path of sources) expect({ path, isThere: existsSync(path) }).toEqual({ path, isThere: true })
   })
 
-  it('runs the server as nobody in particular, without a shell that would keep the signals to itself', () => {
+  it('runs the server as an unprivileged user, without a shell that would swallow the signals', () => {
     expect(final).toMatch(/^USER 1000$/m)
     expect(final.indexOf('USER 1000')).toBeLessThan(final.indexOf('\nCMD'))
     expect(JSON.parse(/^CMD (.*)$/m.exec(final)?.[1] ?? '')).toEqual(['node', 'server.js'])

@@ -10,7 +10,7 @@ test.each(['high', 'critical'])('a %s advisory in what runs in production fails'
   ])
 })
 
-test('one that somebody has given a reason for does not, nor does a lesser one', () => {
+test('an advisory with a stated reason does not fail, nor does a minor one', () => {
   expect(findingsOf(report('high'), { pg: 'Only its client, which we do not load; until 8.24.' })).toEqual([])
   expect(findingsOf(report('moderate'), {})).toEqual([])
   expect(findingsOf({ vulnerabilities: {} }, {})).toEqual([])

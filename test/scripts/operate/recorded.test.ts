@@ -7,7 +7,7 @@ import { commands } from '../../../scripts/operate/commands'
 import { postgres } from '../../support/databases/engines'
 import { makeWorld, type World } from '../../support/functions'
 
-describe('what an operator does', () => {
+describe('an operator’s action', () => {
   let database: Database
   let world: World
   let subject = ''
@@ -40,7 +40,7 @@ describe('what an operator does', () => {
     expect(work).not.toHaveBeenCalled()
   })
 
-  test('has the machine’s user beside it, whatever name is told', () => {
+  test('records the machine’s user next to the given name', () => {
     expect(operatorName({ OPERATOR: ' Ann ' })).toBe(`${userInfo().username}, as Ann`)
     expect(operatorName({ OPERATOR: ' ' })).toMatch(/\S/)
   })

@@ -60,7 +60,7 @@ describe('the Auth emulator that is killed with -9', () => {
     expect(answers.filter(({ ok }) => !ok)).toEqual([])
   })
 
-  it('tells an unknown email and a wrong password apart for nobody', async () => {
+  it('answers an unknown email and a wrong password the same', async () => {
     const unknown = await signIn('nobody@example.com')
     const wrong = await signIn('ann@example.com', 'wrong password')
     expect(unknown.error?.message).toBe('INVALID_LOGIN_CREDENTIALS')

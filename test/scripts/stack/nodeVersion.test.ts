@@ -21,7 +21,7 @@ function begin(name: string, packages: readonly string[], command = 'node script
 
 const BOTH = ['tsx', 'webpack']
 
-test.each(['a#b', 'a%20b', 'why?', 'oh!', 'a[1]', 'a(copy)'])('a checkout at %s is told to move', (name) => {
+test.each(['a#b', 'a%20b', 'why?', 'oh!', 'a[1]', 'a(copy)'])('a checkout at %s must be moved', (name) => {
   expect(begin(name, BOTH)).toContain('The path of this checkout has a "')
 })
 

@@ -72,7 +72,7 @@ describe('a process group', () => {
   const dying = script('dying.cjs', 'process.exit(3)')
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('tells which child ended by itself, once', async () => {
+  it('reports once which child ended first', async () => {
     const sentences: string[] = []
     const group = createProcessGroup((sentence) => sentences.push(sentence))
     const children = ['One', 'Two'].map((title) => group.launch({ title, script: dying, foreign: true }))

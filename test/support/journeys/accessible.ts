@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     )
     whole.include(DIALOG)
   }
-  // Without frames axe needs no page of its own.
+  // Without frames axe needs no separate page.
   const { violations } = await whole.setLegacyMode(page.frames().length === 1).analyze()
   const found = described(violations)
   await page.emulateMedia({ colorScheme: 'dark' })

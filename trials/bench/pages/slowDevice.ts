@@ -16,7 +16,7 @@ async function slowDevice(page: Page): Promise<() => number> {
   return () => bytes
 }
 
-/** Until the browser has loaded the pages of its own window. */
+/** Resolves when the browser has loaded its startup pages. */
 const NEW_WINDOW_MS = 2_000
 
 /** In ms from the navigation. */

@@ -77,7 +77,7 @@ describe('the judge of the fault runs', () => {
     expect(faultsOf(returned(refund(1, '59.99')))).toEqual(['access without money, ann'])
   })
 
-  it('asks of cards that were voided only that nobody is told of money that is not there', () => {
+  it('for voided cards only checks that no user is shown money that does not exist', () => {
     const charges = [1, 2, 3].map((id) => ({ ...charge(1, id), checkoutToken: 'token-1' }))
     const ledger = { ...whole.ledger, charges, returns: [refund(1, '59.99'), refund(2, '59.99')] }
     expect(faultsOf({ ledger, payments: [record(1, 3)] })).toEqual([])
@@ -90,7 +90,7 @@ describe('the judge of the fault runs', () => {
     ])
   })
 
-  it('lets an access stand over a return that nobody understands, if it was there before and somebody is asked', () => {
+  it('accepts access despite an unclear return, if it was there before and an operator is asked', () => {
     const odd = returned({ ...refund(1, '59.99'), shownAs: { type: 'chargeback' } })
     const reviews = [review('type', 5_999)]
     expect(faultsOf({ ...odd, reviews })).toEqual([])
