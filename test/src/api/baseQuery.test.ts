@@ -67,7 +67,7 @@ test('no login is ended by a refusal that a fresh token mends, or by another fai
 })
 
 test.each(['forbidden', 'no_record', 'unavailable', 'internal'] as const)(
-  '%s is told as it is, with its request id, and not repeated',
+  '%s is reported unchanged, with its request id, and not retried',
   async (code) => {
     const bearers = answering(() => refusal(code))
     const { error } = await askForUser()
@@ -76,7 +76,7 @@ test.each(['forbidden', 'no_record', 'unavailable', 'internal'] as const)(
   },
 )
 
-test('for nobody nothing is sent: it counts as refused', async () => {
+test('nothing is sent without a user: it counts as refused', async () => {
   const bearers = answering(() => HttpResponse.json(newUser()))
   const refused = jest.fn(async () => undefined)
   const { error } = await askForUser({ token: async () => null, refused })
@@ -109,7 +109,7 @@ test.each([
       HttpResponse.json({ error: { code: 'teapot', message: 'I am a teapot.' } }, { status: 418, headers }),
     { code: 'unreadable', message: 'I am a teapot.', requestId: 'request-8' },
   ],
-])('%s is told by a code of the client’s own', async (_what, answer, failure) => {
+])('%s is reported by a client code', async (_what, answer, failure) => {
   answering(answer)
   const { data, error } = await askForUser()
   expect([data, error]).toEqual([undefined, expect.objectContaining(failure)])

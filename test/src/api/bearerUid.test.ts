@@ -7,7 +7,7 @@ test('a token says whose it is', () => {
 })
 
 test.each([null, '', 'Bearer', 'Bearer a.b.c', `Bearer ${tokenOf({})}`, `Bearer ${tokenOf({ sub: 1 })}`])(
-  'nobody is named by %s',
+  'no user is named by %s',
   (authorization) => {
     expect(bearerUid(authorization)).toBeNull()
   },

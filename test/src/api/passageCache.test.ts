@@ -50,7 +50,7 @@ test('nothing of another person, and of a test that was taken back, is left', as
   expect(kept()).toEqual([shelfName('me'), `${shelfName('me')} ${addressOf(10)}`, 'app-page'])
 })
 
-test('a shelf is put up for whoever’s record is loaded, and nothing is put where there is none', async () => {
+test('the cache is created for the user whose record is loaded, and stores nothing without one', async () => {
   const { shelf, kept } = await filledShelf()
   await shelf.tidy('another', () => true)
   expect(kept()).toEqual(['app-page', shelfName('another')])
@@ -66,7 +66,7 @@ test('does nothing in a browser without such a storage', async () => {
   await expect(shelf.clear()).resolves.toBeUndefined()
 })
 
-test('what one attempt may no longer read goes, and another attempt at the same test keeps its passages', async () => {
+test('passages that one attempt may no longer read are evicted, and another attempt at the same test keeps its own', async () => {
   const { caches, shelf, kept } = await filledShelf()
   const earlier = addressOf(1).replace('attempt=a', 'attempt=b')
   await shelf.keep('me', earlier, content!, '"v1"')

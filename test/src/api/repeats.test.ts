@@ -50,7 +50,7 @@ test.each<[string, () => Response]>([
   expect(count.asked).toBe(2)
 })
 
-test('what fails again and again is told after two repeats, and a refusal at once', async () => {
+test('a repeated failure is reported after two retries, and a refusal immediately', async () => {
   const busy = answering('getUserById', () => refusal('unavailable'))
   expect(await askForUser()).toMatchObject({ error: { code: 'unavailable' } })
   expect(busy.asked).toBe(3)
@@ -66,7 +66,7 @@ test('a page without a network tells so at once', async () => {
   expect(count.asked).toBe(1)
 })
 
-test('what may have been carried out is not asked again', async () => {
+test('a request that may have been carried out is not retried', async () => {
   const count = answering('getPaymentCredentials', () => HttpResponse.error())
   expect(await openCheckout()).toMatchObject({ error: { code: 'unreachable' } })
   expect(count.asked).toBe(1)
@@ -85,7 +85,7 @@ test('two devices that open one order in the same second both get its window', a
   expect(performance.now() - startedAt).toBeGreaterThan(950)
 })
 
-test('a long wait is told, not waited for', async () => {
+test('a long wait is reported, not waited for', async () => {
   const count = answering('getPaymentCredentials', () => refusal('rate_limited', { 'retry-after': '60' }))
   expect(await openCheckout()).toMatchObject({ error: { code: 'rate_limited', retryAfterMs: 60_000 } })
   expect(count.asked).toBe(1)
@@ -105,7 +105,7 @@ test('a call that never settles ends, whether its token or its answer is missing
   }
 })
 
-test('an exception before sending is told as the page’s own, not as the network’s', async () => {
+test('an exception before sending is reported as a page error, not as a network error', async () => {
   const { store } = await openStore()
   const cannotBeSent = { ...newUser(), username: 1n } as never
   const answered = await store.dispatch(api.endpoints.updateUser.initiate(cannotBeSent, { track: false }))

@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('one that the server has finished says so, and asks for no results that are not shown any more', async () => {
+test('an attempt that the server has finished shows the revocation, and does not request its results', async () => {
   fake.state.attempt = makeAttempt({ status: 'finished', finishedBy: 'server', score: '3/55' })
   takeBack({ score: '3/55', finishedAt: at })
   const store = await open('/testpage?testNumber=1')

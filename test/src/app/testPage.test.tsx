@@ -27,7 +27,7 @@ function own(changes: Record<number, object> = {}): void {
   fake.state.user = { ...newUser(), tests }
 }
 
-test('a finished test behind a running one is not offered to be begun anew, and opens once that is over', async () => {
+test('a finished test behind a running one cannot be restarted, and opens once that is over', async () => {
   own()
   const { store } = await openSignedIn()
   await store.dispatch(beginTest(1))
@@ -89,7 +89,7 @@ test('a review whose report cannot be made says so, and asks for it again', asyn
   expect((await screen.findAllByRole('link', { name: 'Report' }))[0]).toBeVisible()
 })
 
-test('the address of an attempt that is open goes on with it', async () => {
+test('the address of an open attempt resumes it', async () => {
   fake.state.attempt = makeAttempt({ deadline: LATER })
   await openScreens(`/testpage?testNumber=1&attempt=${ATTEMPT_ID}`)
   expect(await screen.findByRole('timer')).toBeVisible()
@@ -109,7 +109,7 @@ test('a test that was finished here and gone on with elsewhere says what became 
   expect(screen.queryByText(/You finished this test here/)).toBeNull()
 })
 
-test('what a start needs comes while the page before the test is read: the press asks for the start alone', async () => {
+test('the data for a start loads on the page before the test: the press only requests the start', async () => {
   const { store } = await openScreens('/testpage?testNumber=1')
   const start = await screen.findByRole('button', { name: 'Start' })
   await until(() => Object.keys(store.getState().api.queries).filter(isTextHere).length === 9)

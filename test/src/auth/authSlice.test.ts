@@ -174,7 +174,7 @@ describe('the facts of a login', () => {
     }
   })
 
-  test('the screens are those of whoever is signed in, or cannot be reached for a while', () => {
+  test('the screens are those of the signed-in user, or cannot be reached for a while', () => {
     const personIn = (auth: Auth) => selectPerson({ auth })
     expect(personIn(signedIn)).toMatchObject(me)
     expect(personIn({ status: 'reauthenticating', ...me, failure: null })).toMatchObject(me)

@@ -51,7 +51,7 @@ test('a login persists where the first screen sees it, and the emulator is calle
   expect(mocked.connectAuthEmulator).toHaveBeenCalledWith(auth, emulatorUrl, { disableWarnings: true })
 })
 
-describe('whoever watches', () => {
+describe('a listener', () => {
   const watched = () => {
     const told: unknown[] = []
     open().watch((person) => told.push(person))
@@ -60,7 +60,7 @@ describe('whoever watches', () => {
   }
   const ann = { uid: 'ann', email: 'ann@example.com', emailVerified: false }
 
-  test('is told of what is new, once, and of nobody at the end', () => {
+  test('receives each new user once, and null at the end', () => {
     const { told, tell } = watched()
     tell(user)
     // Only the token was renewed.
@@ -86,7 +86,7 @@ describe('whoever watches', () => {
 })
 
 describe('a token', () => {
-  test('is the library’s, a fresh one when that is asked for, and null for nobody', async () => {
+  test('comes from the library, fresh on request, and is null without a user', async () => {
     const identity = open()
     await expect(identity.token(true)).resolves.toBe('token')
     expect(user.getIdToken).toHaveBeenCalledWith(true)
@@ -138,14 +138,14 @@ test.each([
     'Missing password requirements: [Password must contain a numeric character]',
     'Missing password requirements: Password must contain a numeric character.',
   ],
-])('a registration that fails with %s is told without prefix and code', async (code, words, message) => {
+])('a registration that fails with %s is reported without prefix and code', async (code, words, message) => {
   const error = failure(code)
   error.message = `Firebase: ${words} (${code}).`
   mocked.createUserWithEmailAndPassword.mockRejectedValue(error)
   await expect(open().register('a@b.example', 'x')).resolves.toMatchObject({ message })
 })
 
-test('a password reset answers the same for an address that nobody has', async () => {
+test('a password reset answers the same for an unknown address', async () => {
   const identity = open()
   await expect(identity.sendPasswordReset('ann@example.com')).resolves.toEqual({ sent: true })
   mocked.sendPasswordResetEmail.mockRejectedValue(failure('auth/user-not-found'))

@@ -14,7 +14,7 @@ async function signIn() {
   return { store, tidy, clear }
 }
 
-test('whoever logs in has what others kept taken away, and what is not theirs any more', async () => {
+test('a login evicts the passages of other users, and those that the user no longer owns', async () => {
   const { tidy, clear } = await signIn()
   const tidied = tidy.mock.calls as unknown as [string, (testNumber: number) => boolean][]
   expect(tidied.map(([uid]) => uid)).toEqual([person.uid, person.uid])

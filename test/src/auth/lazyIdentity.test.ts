@@ -40,7 +40,7 @@ beforeEach(() => {
   mockLibrary = { fetched: 0, told: [], canBeFetched: true }
 })
 
-test('on a device without a login nobody is signed in, and no library is fetched', async () => {
+test('without a stored login no user is signed in, and no library is fetched', async () => {
   const heard = jest.fn()
   createLazyIdentity(config, localStorage).watch(heard)
   expect(heard.mock.calls).toEqual([[null]])
@@ -48,7 +48,7 @@ test('on a device without a login nobody is signed in, and no library is fetched
   expect(mockLibrary.fetched).toBe(0)
 })
 
-test('a stored login is told and vouched for at once; the library has its word when the page is idle', async () => {
+test('a stored login is used immediately; the library confirms it when the page is idle', async () => {
   storeLogin(600_000)
   const heard = jest.fn()
   const identity = createLazyIdentity(config, localStorage)

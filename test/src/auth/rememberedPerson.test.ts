@@ -31,7 +31,7 @@ test('somebody who has not logged out is asked for the password in place', async
   expect(reopened.getState().auth).toEqual({ status: 'reauthenticating', ...person, failure: null })
 })
 
-test('after a log-out nobody is remembered', async () => {
+test('no user is remembered after a logout', async () => {
   const { store } = await openSignedIn()
   await until(() => readPerson(localStorage) !== null)
   store.dispatch(loggedOut())
@@ -39,12 +39,12 @@ test('after a log-out nobody is remembered', async () => {
   expect((await openWithoutIdentity()).getState().auth).toEqual({ status: 'signedOut' })
 })
 
-test.each(['', 'not JSON', '{}', '{"uid":"","email":"x"}', '[1]'])('%p in storage names nobody', (text) => {
+test.each(['', 'not JSON', '{}', '{"uid":"","email":"x"}', '[1]'])('%p in storage is no user', (text) => {
   localStorage.setItem('passage-nine/person', text)
   expect(readPerson(localStorage)).toBeNull()
 })
 
-test('a storage that throws keeps nobody from logging in', () => {
+test('a storage that throws does not block the login', () => {
   const full = {
     setItem: () => {
       throw new Error('full')

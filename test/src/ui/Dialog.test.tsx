@@ -5,7 +5,7 @@ import { Themed } from '../../support/browser/Themed'
 
 const okButton = () => screen.getByRole('button', { name: 'OK' })
 
-test('one that only its actions close ignores Escape', async () => {
+test('a dialog that only its actions close ignores Escape', async () => {
   render(<Dialog open title="Stay" actions={<button>OK</button>} children="Text" />, { wrapper: Themed })
   await waitFor(() => expect(okButton()).toHaveFocus())
   await userEvent.keyboard('{Escape}')

@@ -18,7 +18,7 @@ test('a wait of more than ten seconds offers to try again', () => {
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-test('one that can be cancelled, or whose page has to stay, offers nothing else', () => {
+test('a wait that can be canceled, or whose page has to stay, offers nothing else', () => {
   render(<Wait onCancel={jest.fn()}>Preparing your payment</Wait>, { wrapper: Themed })
   render(<Wait onRetry={null}>Submitting your test</Wait>, { wrapper: Themed })
   pass(11_000)

@@ -29,7 +29,7 @@ afterEach(() => Object.assign(Node.prototype, { removeChild, insertBefore }))
 test.each([
   ['taken out', true],
   ['put into elements', false],
-])('a page whose texts were %s by a translator goes on', (_what, isTaken) => {
+])('a page whose texts were %s by a translator keeps working', (_what, isTaken) => {
   bearChangedPage()
   const { container, rerender, unmount } = render(<Sentence isFirst />)
   translate(container, isTaken)

@@ -32,7 +32,7 @@ test.each([
   ['an order', po, ['8'], { status: 'checking', order: po }],
   ['no order', null, [7, '8'], { status: 'idle' }],
   ['an order without its number', { ownerUid: 'me' }, [7, '8'], { status: 'idle' }],
-])('a stored purchase with %s goes on as it should', async (_what, current, ids, expected) => {
+])('a stored purchase with %s resumes correctly', async (_what, current, ids, expected) => {
   localStorage.setItem('passage-nine/purchase', storedPurchase(current, ids))
   const { purchase } = (await openStore()).store.getState()
   expect(purchase.current).toMatchObject(expected)

@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-describe('what a page reports', () => {
+describe('client reports', () => {
   it('is an error without whom it happened to: a screen’s name, a redacted message, the app’s own frames', async () => {
     const error = withStack(
       new TypeError(
@@ -155,7 +155,7 @@ describe('watching a page', () => {
   const measured = (isMeasured: boolean) =>
     jest.spyOn(Math, 'random').mockReturnValue(isMeasured ? 0.05 : 0.1)
 
-  it('notes what nobody caught, and tells it when the page is put away', async () => {
+  it('records uncaught errors, and sends them when the page is hidden', async () => {
     measured(false)
     const page = makePage()
     const note = watchFaults(page)

@@ -20,7 +20,7 @@ function replay(text: string) {
   return { actions, state: actions.reduce(reducer, JSON.parse(preloadedState)) }
 }
 
-test('a sitting replayed from its log ends in the same state, and names nobody', async () => {
+test('a sitting replayed from its log ends in the same state, without personal data', async () => {
   const sessionLog: SessionLog = { actions: [], preloaded: null }
   const { store } = await openSignedIn({ sessionLog })
   await store.dispatch(beginTest(1))

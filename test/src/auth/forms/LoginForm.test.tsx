@@ -38,7 +38,7 @@ test.each([
   expect(screen.getByLabelText('Email')).toHaveValue('a@example.com')
 })
 
-test('a login without email or password is told at its fields, and the provider is not asked', async () => {
+test('a login without email or password shows errors at its fields, and the provider is not asked', async () => {
   const logIn = jest.fn(async () => 'refused' as const)
   await openSignedOut('/login', { logIn })
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
@@ -136,7 +136,7 @@ describe('a registration', () => {
     expect(await screen.findByText(message)).toHaveRole('alert')
   })
 
-  test('says what a password needs and what it accepts, and asks nobody before both fields are right', async () => {
+  test('shows the password rules and what it accepts, and sends no request before both fields are valid', async () => {
     const register = jest.fn(async () => ({ registered: true }) as const)
     await openSignedOut('/register', { register })
     const password = screen.getByLabelText('Password')

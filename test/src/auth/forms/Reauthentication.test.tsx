@@ -38,7 +38,7 @@ function logInAgain(store: Store, as = person): void {
   act(() => void store.dispatch(identityFound(as)))
 }
 
-test('what failed on a page for want of a login is asked again once it is back', async () => {
+test('a request that failed without a login is retried after the login', async () => {
   const { store } = await openLoggedOut('/progress')
   expect(
     await screen.findByText(/Your progress could not be loaded. Please log in again/),
@@ -61,7 +61,7 @@ test('tests that could not be had for want of a login are there once it is back 
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
-test('what failed for another reason is left to its own button', async () => {
+test('a request that failed for another reason keeps its retry button', async () => {
   const { store } = await openLoggedOut('/progress')
   await screen.findByText(/Your progress could not be loaded/)
   fake.state.failing.set('getProgress', 'unavailable')
@@ -90,7 +90,7 @@ test('a test that was never begun has the page before it once the login is back'
   expect(await screen.findByRole('button', { name: 'Start' })).toBeVisible()
 })
 
-test('the dialog leads to the login page, and mails whoever has forgotten the password', async () => {
+test('the dialog links to the login page, and mails a user who has forgotten the password', async () => {
   const { store, sendPasswordReset } = await openLoggedOut('/progress')
   const dialog = await loseLogin(store)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Forgot password?' }))

@@ -99,7 +99,7 @@ test('the time allowed is kept on the account, and the display on the device', a
   expect(store.getState().settings).toMatchObject({ scheme: 'dark', textSize: 110 })
 })
 
-test('a choice of time that did not reach the server is told until the network is back', async () => {
+test('a choice of time that did not reach the server is shown until the network is back', async () => {
   await openAccount()
   const choice = await screen.findByLabelText('Time allowed')
   const choose = (time: string) => userEvent.selectOptions(choice, time)
@@ -189,7 +189,7 @@ const makePage = () =>
   Object.assign(new EventTarget(), { localStorage, document, location }) as unknown as Window
 
 describe('an open tab of an account that was deleted elsewhere', () => {
-  test('says goodbye at whatever call is told so, and sends no record to life again', async () => {
+  test('says goodbye at the first call that reports the deletion, and recreates no record', async () => {
     const { store, status } = await openAccount()
     fake.state.failing.set('getPaymentsByUserId', 'deleted').set('getUserById', 'deleted')
     await store.dispatch(pagesApi.endpoints.getPaymentsByUserId.initiate({ username: person.email }))
@@ -221,7 +221,7 @@ describe('an open tab of an account that was deleted elsewhere', () => {
     expect(status()).toBe('deleted')
   })
 
-  test('goes to the login when its person logs out in another tab, and names nobody there', async () => {
+  test('goes to the login when its user logs out in another tab, and shows no name there', async () => {
     const { store, status } = await openAccount()
     const page = makePage()
     watchAccount(page, store.dispatch)

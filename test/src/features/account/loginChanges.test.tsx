@@ -63,7 +63,7 @@ test.each([
   expect(field('New email address')).toBeValid()
 })
 
-test('an address with a typo can be changed again at once, and is told until its link is opened', async () => {
+test('an address with a typo can be changed again immediately, and is shown until its link is opened', async () => {
   const changeEmail = jest.fn(async (_email: string) => 'sent' as const)
   const { store } = await openAccount({ changeEmail })
   act(() => void store.dispatch(identityFound(unconfirmed)))

@@ -25,6 +25,6 @@ test('the numbers in it are those that were decided', () => {
   expect(text()).toMatch(/aged 13 and over/)
 })
 
-test('operators are told to keep backups as long as the page says', () => {
+test('the operator docs keep backups as long as the page says', () => {
   expect(readFileSync('docs/operations.md', 'utf8')).toContain(`a daily one kept for ${BACKUP_DAYS} days`)
 })

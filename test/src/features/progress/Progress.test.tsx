@@ -80,7 +80,7 @@ test('before the first result it says what will be here, and leads to a test', a
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })
 
-test('what was practiced is told before the first test', async () => {
+test('practice is shown before the first test', async () => {
   await open({ ...noProgress, practiced: [{ name: 'comprehension', right: 8, of: 12 }] })
   const skills = await screen.findByRole('img', { name: 'Percent right, by skill, in tests and in practice' })
   expect(skills.querySelectorAll('rect')).toHaveLength(1)

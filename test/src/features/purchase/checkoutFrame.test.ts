@@ -111,7 +111,7 @@ test('the frame has a name and the focus, and the page behind it is inert until 
   expect(document.getElementById('root')).not.toHaveAttribute('inert')
 })
 
-test('hears its own frame, and nobody after it is closed', async () => {
+test('handles only messages of its frame, and none after it is closed', async () => {
   await openFrame('one')
   const source = shown()?.contentWindow ?? null
   hide('one')
@@ -148,7 +148,7 @@ test.each([
   },
 )
 
-test('a script that fails is told, leaves nothing, and is asked for again the next time', async () => {
+test('a script that fails is reported, leaves nothing, and is requested again the next time', async () => {
   const preparing = frame.prepare()
   await lockTaken()
   script()?.dispatchEvent(new Event('error'))
@@ -158,7 +158,7 @@ test('a script that fails is told, leaves nothing, and is asked for again the ne
   expect(shown()?.dataset.token).toBe('two')
 })
 
-test('a script that is another one than the provider’s is told', async () => {
+test('a script that is not the provider’s is reported', async () => {
   const preparing = frame.prepare()
   await lockTaken()
   script()?.dispatchEvent(new Event('load'))

@@ -122,7 +122,7 @@ test('a test that was paid on another device while its window was checked is the
   expect(data?.tests[1]?.paid).toBe(true)
 })
 
-test('a granted order whose record cannot be loaded is congratulated on all the same', async () => {
+test('a granted order whose record cannot be loaded still shows the congratulation', async () => {
   const page = await openCheckout()
   fake.payments.charge()
   fake.state.failing.set('getUserById', 'noAnswer')

@@ -101,7 +101,7 @@ test.each([
     'A payment window is open in another tab. Finish or close it there, then try again.',
     null,
   ],
-])('a window that is not ready (%s) is told, and the next press works', async (error, message, detail) => {
+])('a window that is not ready (%s) is reported, and the next press works', async (error, message, detail) => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const page = await openStoppedPage()
   page.frame.script = Promise.reject(error)
@@ -117,7 +117,7 @@ test.each([
   expect(purchaseOf(page)).toMatchObject({ status: 'frame' })
 })
 
-test('preparing ends by itself within 20 seconds, and what comes later opens nothing', async () => {
+test('preparing ends within 20 seconds, and a later reply opens nothing', async () => {
   let arrive: () => void = () => undefined
   const page = await openStoppedPage()
   page.frame.script = new Promise((resolve) => (arrive = resolve))

@@ -190,7 +190,7 @@ test('a charge is reported with the fields of the specification', async () => {
   ])
 })
 
-test('a review that a person has ended is told after the next reload', async () => {
+test('a review that an operator has ended is shown after the next reload', async () => {
   const page = await openCheckout()
   intoReview()
   page.frame.say(charged)

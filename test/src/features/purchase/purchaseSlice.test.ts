@@ -191,7 +191,7 @@ describe('the provider has no charge', () => {
   })
 })
 
-test('an expired checkout is opened anew, and its order is to be abandoned', () => {
+test('an expired checkout is opened again, and its order is to be abandoned', () => {
   expect(after(purchases.frame, checkoutExpired())).toEqual({ ...purchases.opening, expired: 'po-1' })
 })
 
@@ -217,7 +217,7 @@ test.each([
   ['review', order],
   ['failed', null],
   ['failedUnchecked', order],
-] as const)('a reload in %s goes on with %j', (name, stored) => {
+] as const)('a reload in %s resumes with %j', (name, stored) => {
   expect(openOrder(purchases[name])).toEqual(stored)
   expect(restorePurchase(stored)).toEqual(
     stored === null ? purchases.idle : { ...purchases.checking, order: stored },

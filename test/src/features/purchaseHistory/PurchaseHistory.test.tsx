@@ -54,7 +54,7 @@ const inReview = { invoice: 'po-7', testNumber: '3', amount: 59.99, since: noonO
 const checking = (payments: PaymentInReview[]) =>
   fake.server.use(http.get('*/api/getPaymentsInReview', () => HttpResponse.json(payments)))
 
-test('a charge that a person looks at is told above the purchases, with whom to write to', async () => {
+test('a charge in review is shown above the purchases, with the contact address', async () => {
   fake.payments.state.payments = [payment]
   const { amount: _unknown, ...bundle } = { ...inReview, invoice: 'po-8', testNumber: '' }
   checking([inReview, bundle])
@@ -129,7 +129,7 @@ test('the receipt of a bundle says which tests it paid for, by what its price le
   )
 })
 
-test('what is to go back of a payment stands beside it and on its receipt', async () => {
+test('a pending refund of a payment is shown next to it and on its receipt', async () => {
   fake.payments.state.payments = [{ ...payment, amount: 440, testNumber: '', overpaid: 59.99 }]
   await openHistory()
   expect(await screen.findByText('$59.99 of it will be returned')).toBeVisible()
@@ -155,7 +155,7 @@ test('a payment that was returned says so, and when, in its row and on its recei
   expect(term.nextSibling).toHaveTextContent(/^Nov 20, 2026Your payment was returned/)
 })
 
-test('a receipt of nobody’s payment says so, and one without an id is no page', async () => {
+test('a receipt of an unknown payment shows that it was not found, and a receipt without an id is no page', async () => {
   const { store } = await openScreens('/receipt?id=nothing')
   expect(await screen.findByText('There is no payment with this ID in your account.')).toBeVisible()
   cleanup()

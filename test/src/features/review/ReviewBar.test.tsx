@@ -93,7 +93,7 @@ test('paper has every question, whatever is shown', async () => {
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-test('all questions are told apart by words and signs, and each is led to', async () => {
+test('all questions are distinguished by words and signs, and each is linked', async () => {
   const onGo = await open()
   await userEvent.click(screen.getByRole('button', { name: 'All questions' }))
   const map = within(screen.getByRole('dialog', { name: 'All questions' }))

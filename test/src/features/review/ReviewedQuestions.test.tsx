@@ -60,7 +60,7 @@ test.each([
   [1, 'Correct'],
   [2, 'Wrong'],
   [3, 'Not answered'],
-])('question %i is told in a word: %s', (number, word) => {
+])('question %i is described in a word: %s', (number, word) => {
   const question = review()
   expect(within(question(number)).getByText(word, { exact: true })).toBeVisible()
 })

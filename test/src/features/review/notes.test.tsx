@@ -56,7 +56,7 @@ test('a note is asked for, kept at each key, and sent once it is written', async
   expect(await field()).toHaveValue('Too fast')
 })
 
-test('one that is there is shown without the focus, and can be taken away', async () => {
+test('an existing note is shown without the focus, and can be removed', async () => {
   fake.state.notes.set(3, { question: 3, text: 'Mixed up the critics', writtenAt: WRITTEN })
   await open()
   expect(await field()).toHaveValue('Mixed up the critics')
@@ -66,7 +66,7 @@ test('one that is there is shown without the focus, and can be taken away', asyn
   expect(screen.getByText('Noted:')).toBeVisible()
 })
 
-test('what the server cannot take stays on the device, says so, and is sent by the next visit', async () => {
+test('keeps the note on the device when the server refuses it, shows that, and sends it on the next visit', async () => {
   fake.state.failing.set('saveNote', 'noAnswer')
   const { unmount } = await open()
   await write('Kept')
@@ -82,7 +82,7 @@ test('what the server cannot take stays on the device, says so, and is sent by t
   expect(fake.state.notes.get(3)?.text).toBe('Kept')
 })
 
-test('whoever leaves within the pause has written it all the same', async () => {
+test('a note is saved when the user leaves within the pause', async () => {
   const { unmount } = await open()
   await write('Gone')
   expect(saved()).toEqual([])
@@ -97,7 +97,7 @@ test('no field hides notes that could not be loaded', async () => {
   expect(screen.getByRole('button', { name: /^Add a note/ })).toBeDisabled()
 })
 
-test('one that the server will never take is set aside, and the next goes on; a character that no database takes is none', async () => {
+test('sets aside a note that the server will never accept, and sends the next; removes characters that no database accepts', async () => {
   fake.respond('saveNote', ({ question, text, writtenAt }) =>
     text === 'Bad' ? 'bad_request' : { question, text, writtenAt },
   )

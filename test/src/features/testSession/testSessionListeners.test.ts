@@ -35,7 +35,7 @@ test('a choice is in the journal before dispatch returns, and struck out by its 
   expect(fake.state.attempt?.answers).toEqual([{ passage1: { 1: 'C' } }])
 })
 
-test('what waits behind the password is sent as soon as it was given, and nothing before', async () => {
+test('requests that wait for the password are sent as soon as it was given, and none before', async () => {
   let token: string | null = 'mine'
   const { store } = await openSignedIn({ identity: fakeIdentity({ token: async () => token }) })
   await store.dispatch(beginTest(1))
@@ -51,7 +51,7 @@ test('what waits behind the password is sent as soon as it was given, and nothin
   await until(() => journal().length === 0, 1_200)
 })
 
-test('a key that cannot be had while a test that the server has finished is scored is told and tried again', async () => {
+test('a missing key while a test that the server has finished is scored is reported and retried', async () => {
   fake.state.attempt = makeAttempt({ status: 'finished', finishedBy: 'server' })
   const first = await openSignedIn()
   await first.store.dispatch(visitTest({ testNumber: 1 }))

@@ -12,7 +12,7 @@ function rowsWith(...changes: object[]) {
 }
 const taken = (finishedAt: string) => ({ score: '41/55', finishedAt })
 
-describe('what a taker does next', () => {
+describe('the next action of a user', () => {
   test('is the running test, whatever else there is', () => {
     expect(nextStep(rowsWith({}, { running }))).toMatchObject({ kind: 'resume', row: { number: 2 } })
     const again = rowsWith({ ...taken('2026-11-01T10:00:00.000Z'), running }, {})

@@ -87,7 +87,7 @@ test('the tools are those of a test: strike out, flag, highlight, clock', async 
   expect(screen.getByRole('timer', { name: 'Time left' })).toHaveTextContent(/^(10:00|09:59)$/)
 })
 
-test('whoever looks without choosing has not answered: it is said, and not counted', async () => {
+test('showing the explanation without a choice is no answer: it is announced, and not counted', async () => {
   const [first, second] = await openSample()
   await check(first!)
   expect(await within(first!).findByText(/^You looked before choosing/)).toBeVisible()

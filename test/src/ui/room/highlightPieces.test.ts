@@ -45,7 +45,7 @@ describe('a paragraph as text', () => {
   })
 })
 
-describe('what is selected', () => {
+describe('the selection', () => {
   const passage = document.createElement('div')
   passage.innerHTML =
     '<p><b>1</b><span data-paragraph="1">one <em>two</em> three</span></p>' +

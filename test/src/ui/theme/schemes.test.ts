@@ -44,7 +44,7 @@ describe.each(schemeNames)('in the %s scheme', (name) => {
 })
 
 test.each(HIGHLIGHT_COLORS)(
-  'what is highlighted in %s, and its marker, has its ground on every page',
+  'highlighted text in %s, and its marker, has its background on every page',
   (colour) => {
     expect(globalStyles).toMatchObject({
       [`[data-colour=${colour}]`]: { background: `var(--scheme-${highlighterRole(colour)})` },
@@ -52,7 +52,7 @@ test.each(HIGHLIGHT_COLORS)(
   },
 )
 
-test.each(HIGHLIGHT_COLORS.slice(1))('%s marks are told apart by more than their colour', (colour) => {
+test.each(HIGHLIGHT_COLORS.slice(1))('%s marks are distinguished by more than their color', (colour) => {
   const styles = readFileSync('src/ui/room/passage.css', 'utf8')
   const [, rule] = styles.split(`.paragraph mark[data-colour='${colour}'] {`)
   expect(rule?.split('}')[0]).toContain('text-decoration')

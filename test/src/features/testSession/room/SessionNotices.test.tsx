@@ -34,7 +34,7 @@ function showSitting(
   return { store, ...renderPart(notice, store) }
 }
 
-describe('what an attempt no longer keeps', () => {
+describe('quota of an attempt', () => {
   it('is nothing while there is room', () => {
     showSitting()
     expect(screen.queryByText(/has reached its limit/)).toBeNull()

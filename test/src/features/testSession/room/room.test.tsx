@@ -50,7 +50,7 @@ test('a key that chooses is said, and takes the focus along; undo says what it t
   expect(said()).toBe('Redone: answer, question 1.')
 })
 
-test('a line that is said goes by itself, before it is untrue', () => {
+test('a spoken line is removed before it becomes untrue', () => {
   jest.useFakeTimers()
   const voice = createRef<Voice>()
   render(<Announcer voice={voice} />)
@@ -89,7 +89,7 @@ test('the Tab key comes to the skip links first, and once to the four strokes of
   expect(strokes.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1, -1])
 })
 
-test('each part and control has a name of its own, which pressing does not change', async () => {
+test('each part and control has a unique name, which pressing does not change', async () => {
   await openRoom()
   const parts = document.querySelectorAll<HTMLElement>('button, nav, fieldset, [role=region], [role=group]')
   const names = [...parts].filter((each) => !each.closest('[aria-hidden=true]')).map(nameOf)
@@ -103,7 +103,7 @@ test('each part and control has a name of its own, which pressing does not chang
   expect(screen.getByRole('button', { name: 'Flag question 1', pressed: true })).toBe(flag)
 })
 
-test('where an even pace would be is shown to whoever wants to know, until they do not', async () => {
+test('the even pace is shown to users who turn it on, until they turn it off', async () => {
   await openRoom()
   await userEvent.click(screen.getByRole('button', { name: 'View' }))
   const choice = await screen.findByLabelText('Show where an even pace would be')

@@ -33,7 +33,7 @@ test('a start asks for the attempt, loads all nine passages, and only then start
   ])
 })
 
-test('a start of a test whose attempt is open goes on with that one', async () => {
+test('a start of a test whose attempt is open resumes that attempt', async () => {
   fake.state.attempt = makeAttempt()
   const store = mockStore()
   await store.dispatch(beginTest(1))
@@ -60,7 +60,7 @@ test('a passage that cannot be had keeps the clock from starting', async () => {
   ])
 })
 
-test('a score that is told is behind nothing but the hand-in; the keys and the record follow it', async () => {
+test('a score waits only for the submission; the keys and the record follow it', async () => {
   const store = mockStore()
   await store.dispatch(beginTest(1))
   store.dispatch(finishRequested())

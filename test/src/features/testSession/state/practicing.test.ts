@@ -92,7 +92,7 @@ const practiceAfter = (...actions: Parameters<typeof reducer>[1][]) => {
   return practice
 }
 
-test('what was asked and done stays until the server’s word', () => {
+test('requests and acts stay until the server answers', () => {
   expect(practiceAfter(apiEvents.rejected('saveAnswers', delivery, failure))).toMatchObject({
     ...{ unacknowledged: [act], asked: [explain], saveFailure: failure },
   })

@@ -60,7 +60,7 @@ test('undo never clears what another device set between two of this page’s act
   expect(lastStep(sittingOf(back), 'done')).toBeUndefined()
 })
 
-test('what was changed elsewhere since is not taken back; what is still this page’s own is', () => {
+test('undo skips acts that another device has changed since, and reverts those of this page', () => {
   const chosen = reducer(reducer(start, answer(3, 'A')), answer(2, 'B'))
   const overwritten = reducer(chosen, elsewhere(answerTo(2, 'D', (made += 1), OTHER_DEVICE)))
   expect(lastStep(sittingOf(overwritten), 'done')).toMatchObject({ after: { question: 3 } })
@@ -93,7 +93,7 @@ test('a full attempt has room for choices when it has none for marks, and no hig
   expect(hasRoom({ ...sittingOf(start), isFull: true }, 'highlight')).toBe(false)
 })
 
-test('a change that leaves everything as it is is told from one that does not', () => {
+test('a change without effect is distinguished from one with an effect', () => {
   const on = { passage: 1, question: 1 }
   const same: Change[] = [
     { ...on, kind: 'answer', value: 'C' },

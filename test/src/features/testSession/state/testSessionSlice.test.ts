@@ -271,7 +271,7 @@ describe('a sitting', () => {
     expect(after('inProgress', slice.passageHighlighted(painted), isFull)).toMatchObject({ isFull: true })
   })
 
-  test('is not over before all that this device has kept was handed in', () => {
+  test('is not over before everything stored on this device was submitted', () => {
     const isOver = answered({ acts: [pending] }, { finished: unshown })
     expect(after('inProgress', slice.answerChosen(act), isOver)).toMatchObject({
       status: 'inProgress',
@@ -279,7 +279,7 @@ describe('a sitting', () => {
     })
   })
 
-  test('whose finish was older than what another device has done goes on, and says so', () => {
+  test('continues with a notice when its finish was older than an act of another device', () => {
     const dropped = apiEvents.fulfilled('saveAnswers', withFinish, refusing('overtaken'))
     expect(after('finishing', dropped)).toMatchObject({ status: 'inProgress', refused: [finish] })
     const early = apiEvents.fulfilled('saveAnswers', withFinish, refusing('time_left'))

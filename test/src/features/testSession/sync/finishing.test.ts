@@ -152,7 +152,7 @@ describe('a finish that was confirmed without a network', () => {
     expect(fake.named('updateUser')).toHaveLength(1)
   })
 
-  test('is over where the server has finished the test by itself: its answers are late work', async () => {
+  test('is over where the server has finished the test: its answers are late work', async () => {
     const app = await finishOffline()
     app.store.dispatch(loggedOut())
     fake.state.attempt = { ...fake.state.attempt!, status: 'finished', finishedBy: 'server', score: '0/55' }
@@ -186,7 +186,7 @@ describe('a finish that was confirmed without a network', () => {
   })
 })
 
-test('a device without room for a finish says so, and hands in as long as the page is open', async () => {
+test('a device without space for a finish shows that, and submits as long as the page is open', async () => {
   const app = await openTest()
   await pass(200)
   goOffline()
@@ -225,7 +225,7 @@ test('at 0 without a server the answers are kept, and its return makes one score
   expect(sent).toMatchObject([{ number: 1, score: '1/55' }])
 })
 
-test('the score is told and recorded with the answer to a finish, while no key can be had', async () => {
+test('the score is shown and recorded with the answer to a finish, while no key is available', async () => {
   const app = await openTest()
   const { actions } = app
   fail('content')
@@ -270,7 +270,7 @@ test.each([
   },
 )
 
-test('what was made after the deadline is set aside and shown, and costs nothing that was in time', async () => {
+test('acts made after the deadline are set aside and shown, and cost nothing that was in time', async () => {
   const app = await openTest()
   fake.state.failing.set('saveAnswers', 'unavailable')
   app.store.dispatch(chooseAnswer(1, 1, 'A'))
@@ -286,7 +286,7 @@ test('what was made after the deadline is set aside and shown, and costs nothing
   expect(readAside(localStorage, place)).toMatchObject([{ value: 'D' }])
 })
 
-test('a test that the server has finished gives its key to nobody before its taker has asked for it', async () => {
+test('the key of a test that the server has finished is not sent before its user has asked for it', async () => {
   fake.state.attempt = makeAttempt({
     ...{ status: 'finished', finishedBy: 'server', score: '0/55', inTime: '0/55' },
     answers: [{ passage1: { 1: 'A' } }],
@@ -306,7 +306,7 @@ test('a test that the server has finished gives its key to nobody before its tak
   expect(calls.lastIndexOf('getAttempt')).toBeGreaterThan(calls.indexOf('passage9'))
 })
 
-test('whoever puts the results off has asked for nothing', async () => {
+test('a user who postpones the results has requested nothing', async () => {
   fake.state.attempt = makeAttempt({ status: 'finished', finishedBy: 'server', score: '0/55' })
   const app = await open()
   await app.store.dispatch(visitTest({ testNumber: 1 }))

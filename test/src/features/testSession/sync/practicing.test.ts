@@ -80,7 +80,7 @@ test('after a crash without a network the reload shows all of it, and sends it',
   expect(entries('journal')).toEqual([])
 })
 
-test('what a closed page has left is sent from any page, again and again until it is there', async () => {
+test('unsent acts of a closed page are sent from any page, and retried until they are stored', async () => {
   const page = await newPage()
   goOffline()
   page.choose(1, 'C')
@@ -133,7 +133,7 @@ test('a refusal because the test is under way ends the asking, and loses no answ
   expect(entries('journal')).toEqual([])
 })
 
-test('an answer that reaches the server after its explanation is set aside as a proof, and told', async () => {
+test('an answer that reaches the server after its explanation is set aside as a proof, and reported', async () => {
   const [late, quick] = [await newPage(), await newPage()]
   late.choose(1, 'C')
   quick.ask(1)

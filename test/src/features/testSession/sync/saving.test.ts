@@ -53,7 +53,7 @@ test('an idle minute gives two signs of life, and nothing else', async () => {
   expect(actions.slice(before).every(({ type }) => type.startsWith('api/'))).toBe(true)
 })
 
-test('what changes nothing is no act, and says so', async () => {
+test('a change without effect is no act, and returns that', async () => {
   const { store, unsent } = await openTest()
   expect(store.dispatch(chooseAnswer(1, 1, 'A'))).toBe('done')
   for (let times = 0; times < 100; times += 1) expect(store.dispatch(chooseAnswer(1, 1, 'A'))).toBe('same')

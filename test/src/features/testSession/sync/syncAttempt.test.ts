@@ -67,7 +67,7 @@ describe.each(many)('%s', (_what, count, act) => {
     expect(journal()).toEqual([])
   })
 
-  test('are handed in, all of them, and then the test is finished', async () => {
+  test('are all submitted, and then the test is finished', async () => {
     const app = await openOffline()
     for (let index = 0; index < count; index += 1) act(app, index)
     app.store.dispatch(finishRequested())
@@ -81,7 +81,7 @@ describe.each(many)('%s', (_what, count, act) => {
     expect(journal()).toEqual([])
   })
 
-  test('of a sitting that the server has finished meanwhile are handed in before its review', async () => {
+  test('of a sitting that the server has finished meanwhile are submitted before its review', async () => {
     const app = await openOffline()
     for (let index = 0; index < count; index += 1) act(app, index)
     expect(journal()).toHaveLength(count)
@@ -136,7 +136,7 @@ test.each(['unavailable', 'unauthenticated'] as const)(
   },
 )
 
-test('what a test had not sent when another was begun is sent meanwhile', async () => {
+test('unsent acts of one test are sent while another is running', async () => {
   const app = await openOffline()
   app.store.dispatch(chooseAnswer(1, 4, 'B'))
   await pass(200)
@@ -147,7 +147,7 @@ test('what a test had not sent when another was begun is sent meanwhile', async 
   expect(journal()).toEqual([])
 })
 
-test('one act made too late costs none of those made in time when a journal is handed in', async () => {
+test('one act made too late costs none of those made in time when a journal is submitted', async () => {
   fake.state.attempt = makeAttempt({ status: 'finished', score: '0/55' })
   const { deadline } = fake.state.attempt
   const acts = Array.from({ length: 700 }, (_, index) => answerTo(1, 'A', index + 1))

@@ -110,7 +110,7 @@ test('a finish in one ends the other as well, with one score', async () => {
   for (const { session } of [one, two]) expect(session()).toMatchObject({ status: 'finished', score: '0/55' })
 })
 
-test('what another device has done is here within ten seconds once it is known to be there', async () => {
+test('acts of another device arrive within ten seconds once that device is known', async () => {
   const { one } = await twoTabs()
   const choose = (question: number, n: number) => {
     const at = new Date(Date.now()).toISOString()

@@ -52,7 +52,7 @@ async function open(address: string, told = list) {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-describe('what can be practiced', () => {
+describe('the practice list', () => {
   test('stands by test and passage, with what was missed, what is new, and why some cannot be', async () => {
     await open('/practice')
     const first = await screen.findByRole('link', { name: '1. Title 1' })
