@@ -9,7 +9,7 @@ const CODE = ['**/*.{ts,tsx,js,cjs,mjs}']
 export default tseslint.config(
   { ignores: ['.cache/', 'dist/', 'node_modules/', 'test-results/', 'mutation-results/', '**/migrations/'] },
   { plugins: { prose: plainWords } },
-  { ignores: ['content/**', 'test/**', 'trials/**'], rules: { 'prose/plain-words': 'error' } },
+  { ignores: ['content/**'], rules: { 'prose/plain-words': 'error' } },
   { files: ['**/*.md'], ignores: ['content/**'], languageOptions: { parser: plainWords.parser } },
   { files: CODE, extends: [js.configs.recommended, ...tseslint.configs.recommended] },
   // It runs where syntax is that of old versions of Node.
