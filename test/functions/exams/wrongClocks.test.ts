@@ -59,35 +59,38 @@ describe('a server whose machine’s clock is wrong, beside one whose is right',
     return { caller, attempt: await endpoints.startTest(caller, start) }
   }
 
-  test.each([10, 120, -120])('that is %d min ahead neither ends nor starts a user’s time', async (minutes) => {
-    const right = await serverAhead(0)
-    const wrong = await serverAhead(minutes * MINUTE_MS)
-    for (const begins of [right, wrong]) {
-      const { caller, attempt } = await startedAt(begins)
-      const { attemptId } = attempt
-      await right.product.database.sql.execute(
-        sql`update attempts set deadline = now() + interval '5 minutes' where id = ${attemptId}`,
-      )
-      for (const { endpoints } of [wrong, right]) {
-        const told = await endpoints.getAttempt(caller, { attemptId })
-        expect(told).toMatchObject({ status: 'open', score: '' })
-        expect(Math.abs(Date.parse(told!.serverNow) - Date.now())).toBeLessThan(1_000)
-        const request = { attemptId, cursor: 0, acts: [] }
-        expect(await endpoints.saveAnswers(caller, request)).toMatchObject({ finished: null })
+  test.each([10, 120, -120])(
+    'that is %d min ahead neither ends nor starts a user’s time',
+    async (minutes) => {
+      const right = await serverAhead(0)
+      const wrong = await serverAhead(minutes * MINUTE_MS)
+      for (const begins of [right, wrong]) {
+        const { caller, attempt } = await startedAt(begins)
+        const { attemptId } = attempt
+        await right.product.database.sql.execute(
+          sql`update attempts set deadline = now() + interval '5 minutes' where id = ${attemptId}`,
+        )
+        for (const { endpoints } of [wrong, right]) {
+          const told = await endpoints.getAttempt(caller, { attemptId })
+          expect(told).toMatchObject({ status: 'open', score: '' })
+          expect(Math.abs(Date.parse(told!.serverNow) - Date.now())).toBeLessThan(1_000)
+          const request = { attemptId, cursor: 0, acts: [] }
+          expect(await endpoints.saveAnswers(caller, request)).toMatchObject({ finished: null })
+        }
+        await right.product.database.sql.execute(
+          sql`update attempts set deadline = now() - interval '61 seconds' where id = ${attemptId}`,
+        )
+        for (const { endpoints } of [wrong, right]) {
+          expect(await endpoints.getAttempt(caller, { attemptId })).toMatchObject({ status: 'finished' })
+        }
       }
-      await right.product.database.sql.execute(
-        sql`update attempts set deadline = now() - interval '61 seconds' where id = ${attemptId}`,
-      )
-      for (const { endpoints } of [wrong, right]) {
-        expect(await endpoints.getAttempt(caller, { attemptId })).toMatchObject({ status: 'finished' })
-      }
-    }
-    expect(await right.ready()).toBe(200)
-    expect(right.told()).toEqual([])
-    // It cannot check logins, so it takes no requests.
-    expect(await wrong.ready()).toBe(503)
-    expect(wrong.told().map((ms) => Math.round(ms / 1000))).toEqual([minutes * 60])
-  })
+      expect(await right.ready()).toBe(200)
+      expect(right.told()).toEqual([])
+      // It cannot check logins, so it takes no requests.
+      expect(await wrong.ready()).toBe(503)
+      expect(wrong.told().map((ms) => Math.round(ms / 1000))).toEqual([minutes * 60])
+    },
+  )
 
   test('says so from two seconds on, and serves up to a minute', async () => {
     const nearly = await serverAhead(1_000)

@@ -101,21 +101,24 @@ test.each([
     'A payment window is open in another tab. Finish or close it there, then try again.',
     null,
   ],
-])('a window that is not ready (%s) is reported, and the next press works', async (error, message, detail) => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const page = await openStoppedPage()
-  page.frame.script = Promise.reject(error)
-  page.store.dispatch(requestPurchase(single, 5_999))
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ outcome: { kind: 'failed', message, detail } })
-  expect(log).toHaveBeenCalledWith('The payment window was not opened:', error)
-  log.mockRestore()
-  page.frame.script = Promise.resolve()
-  page.store.dispatch(outcomeClosed())
-  page.store.dispatch(requestPurchase(single, 5_999))
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({ status: 'frame' })
-})
+])(
+  'a window that is not ready (%s) is reported, and the next press works',
+  async (error, message, detail) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const page = await openStoppedPage()
+    page.frame.script = Promise.reject(error)
+    page.store.dispatch(requestPurchase(single, 5_999))
+    await settle()
+    expect(purchaseOf(page)).toMatchObject({ outcome: { kind: 'failed', message, detail } })
+    expect(log).toHaveBeenCalledWith('The payment window was not opened:', error)
+    log.mockRestore()
+    page.frame.script = Promise.resolve()
+    page.store.dispatch(outcomeClosed())
+    page.store.dispatch(requestPurchase(single, 5_999))
+    await settle()
+    expect(purchaseOf(page)).toMatchObject({ status: 'frame' })
+  },
+)
 
 test('preparing ends within 20 seconds, and a later reply opens nothing', async () => {
   let arrive: () => void = () => undefined
