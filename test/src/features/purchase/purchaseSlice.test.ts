@@ -151,7 +151,7 @@ testMachine<PurchaseState, Purchase>({
       otherPerson: 'idle',
     },
     uncharged: toldOnPage,
-    unseen: toldOnPage,
+    unseen: { ...toldOnPage, loggedOut: 'checking' },
     review: { ...toldOnPage, loggedOut: 'checking' },
   },
 })
