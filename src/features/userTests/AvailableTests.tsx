@@ -104,7 +104,7 @@ export function AvailableTests(props: AvailableTestsProps) {
         </Alert.Root>
       )}
       {hasUnpaid ? (
-        <PurchasePanel {...{ paidTests, renderPurchase, seal }} hasBundle={hasOffer} />
+        <PurchasePanel {...{ paidTests, seal }} hasBundle={hasOffer} />
       ) : (
         <Flex marginTop="4">{seal}</Flex>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST, TEST_COUNT, TIME_LIMIT_SECONDS } from '../../../domain/exam'
-import { bundleSavingCents, formatDollars, priceOf, type Item } from '../../../domain/pricing'
+import { bundleSavingCents, formatDollars, priceOf } from '../../../domain/pricing'
 import { usePerson } from '../../auth/usePerson'
 import { paths } from '../../paths'
 import { PriceTag } from '../../ui/figures/PriceTag'
@@ -11,13 +11,12 @@ type PurchasePanelProps = {
   /** Less than ten. */
   paidTests: number
   hasBundle: boolean
-  renderPurchase(item: Item): ReactNode
   seal: ReactNode
 }
 
 const single = priceOf({ kind: 'single', testNumber: 2 }, 1)
 
-export function PurchasePanel({ paidTests, hasBundle, renderPurchase, seal }: PurchasePanelProps) {
+export function PurchasePanel({ paidTests, hasBundle, seal }: PurchasePanelProps) {
   const { email } = usePerson()
   const { priceCents } = priceOf({ kind: 'bundle' }, paidTests)
   // Hides the single test if all tests cost less.
@@ -39,14 +38,14 @@ export function PurchasePanel({ paidTests, hasBundle, renderPurchase, seal }: Pu
             <p>Choose any test in the table.</p>
           </Stack>
         )}
-        {hasBundle && <Bundle paidTests={paidTests}>{renderPurchase({ kind: 'bundle' })}</Bundle>}
+        {hasBundle && <Bundle paidTests={paidTests} />}
       </Box>
       <Flex columnGap="10" rowGap="4" align="center" wrap="wrap" borderTop="hairline" paddingTop="5">
         {seal}
         <Stack gap="1" flex="1 1 20rem" textStyle="small">
           <p>
-            A test that is missing or not as described is refunded if you tell us within 24 hours.{' '}
-            <Link to={paths.returnRefundPolicy}>Refund rules</Link>
+            We refund a test that is missing or not as described if you tell us within 24 hours, but not a
+            change of mind. <Link to={paths.returnRefundPolicy}>Refund rules</Link>
           </p>
           <Box overflowWrap="anywhere">
             Receipts are sent to <strong>{email}</strong>. <Link to={paths.account}>Change</Link>
@@ -59,7 +58,7 @@ export function PurchasePanel({ paidTests, hasBundle, renderPurchase, seal }: Pu
 
 const numbersFromThree = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-function Bundle({ paidTests, children }: { paidTests: number; children: ReactNode }) {
+function Bundle({ paidTests }: { paidTests: number }) {
   const missing = TEST_COUNT - paidTests
   const { priceCents } = priceOf({ kind: 'bundle' }, paidTests)
   const saving = bundleSavingCents(paidTests)
@@ -72,7 +71,7 @@ function Bundle({ paidTests, children }: { paidTests: number; children: ReactNod
           ? ` instead of $${formatDollars(priceCents + saving)}.`
           : ` together, $${formatDollars(saving)} less than one by one.`}
       </p>
-      <Box marginTop="2">{children}</Box>
+      <p>Choose All in the table.</p>
     </Stack>
   )
 }

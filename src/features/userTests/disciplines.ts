@@ -1,7 +1,7 @@
 /** In passage order; a test compares them with the content. */
 const disciplines: Readonly<Record<number, string>> = {
   1: 'Economics, Music, Anthropology, Literature, Political Science, History, Art, Religion, Philosophy',
-  2: 'Anthropology, Ethics, Linguistics, Architecture, Population Health, Theater, Sociology, Popular Culture, History',
+  2: 'Anthropology, Ethics, History, Theater, Architecture, Linguistics, Popular Culture, Population Health, Sociology',
   3: 'Literature, Archaeology, Dance, Education, Philosophy, Economics, Art, Sociology, Diverse Cultures',
   4: 'Geography, Music, Political Science, Ethics, Psychology, Religion, History, Architecture, Linguistics',
   5: 'Theater, Anthropology, Popular Culture, Population Health, Art, Education, Ethics, Archaeology, Literature',
