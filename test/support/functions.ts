@@ -20,7 +20,7 @@ import { postgres } from './databases/engines'
 import { fakeIdentity, type FakeIdentity } from './fakeIdentity'
 import { fakeProvider, type FakeProvider } from './fakeProvider'
 import { movableClock, type MovableClock } from './movableClock'
-import { outsideTransactions, runTransactionsTwice, watchTransactions } from './transactions'
+import { outsideTransactions, watchTransactions } from './transactions'
 
 export const keys: readonly Letter[] = Array.from({ length: 55 }, (_, index) => LETTERS[index % 4] ?? 'A')
 
@@ -36,15 +36,12 @@ export type World = {
   contentFolder: string
 }
 
-/**
- * Calls to the providers fail inside transactions.
- * @param runsTwice undoes the first run of each transaction and repeats it
- */
-export function makeWorld(database: Database, { runsTwice = false } = {}): World {
+/** Calls to the providers fail inside transactions. */
+export function makeWorld(database: Database): World {
   const clock = movableClock()
   const contentFolder = mkdtempSync(join(tmpdir(), 'p9-content-'))
   writeContent(contentFolder, 1)
-  const store = createStore(runsTwice ? runTransactionsTwice(database) : watchTransactions(database))
+  const store = createStore(watchTransactions(database))
   const provider = fakeProvider()
   const identity = fakeIdentity()
   const mailbox = fakeMailbox()

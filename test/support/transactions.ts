@@ -10,25 +10,6 @@ export function watchTransactions(database: Database): Database {
   }
 }
 
-/** Undoes each transaction's first run and repeats it, to show that its work may run twice. */
-export function runTransactionsTwice(database: Database): Database {
-  const watched = watchTransactions(database)
-  return {
-    ...watched,
-    async transaction(work) {
-      const undone = new Error('The first run is undone.')
-      const firstRun = watched.transaction(async (sql) => {
-        await work(sql)
-        throw undone
-      })
-      await firstRun.catch((error: unknown) => {
-        if (error !== undone) throw error
-      })
-      return watched.transaction(work)
-    },
-  }
-}
-
 export function serializationFailure(): Error {
   return Object.assign(new Error('could not serialize access due to concurrent update'), { code: '40001' })
 }

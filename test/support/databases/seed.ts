@@ -219,7 +219,6 @@ export type Seeded = {
   transId: string
   attemptId: string
   openAttemptId: string
-  reviewId: string
 }
 
 export async function findSeeded(client: {
@@ -242,6 +241,5 @@ export async function findSeeded(client: {
     openAttemptId: await one(
       `select id from attempts where user_id = '${takerIdOf(SEEDED)}' and status = 'open' and mode = 'test'`,
     ),
-    reviewId: await one(`select id from reviews where trans_id = 'other ${SEEDED}'`),
   }
 }
