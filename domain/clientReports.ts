@@ -27,23 +27,7 @@ const ClientError = z.strictObject({
 })
 export type ClientError = z.output<typeof ClientError>
 
-const LONGEST_MS = 600_000
-const Milliseconds = z.number().check(z.gte(0), z.lte(LONGEST_MS))
-
-/** https://web.dev/articles/vitals; unmeasured ones are absent */
-const PageVitals = z.strictObject({
-  screen: Screen,
-  lcp: z.optional(Milliseconds),
-  fcp: z.optional(Milliseconds),
-  ttfb: z.optional(Milliseconds),
-  inp: z.optional(Milliseconds),
-  /** Unitless */
-  cls: z.optional(z.number().check(z.gte(0), z.lte(1_000))),
-})
-export type PageVitals = z.output<typeof PageVitals>
-
 export const ClientReport = z.strictObject({
   errors: z.array(ClientError).check(z.maxLength(ERRORS_A_PAGE)),
-  vitals: z.optional(PageVitals),
 })
 export type ClientReport = z.output<typeof ClientReport>

@@ -59,27 +59,15 @@ export const counters = {
     'Questions that the card provider did not answer, by kind.',
     'kind',
   ),
-  providerWaits: histogram(
-    'provider_wait_seconds',
-    'How long calls to the card provider waited for room within the limits, until they could begin or were refused, by whom they are for.',
-    [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    ...['purpose', 'outcome'],
-  ),
   openingsRefused: counter(
     'openings_refused_total',
     'Payment windows that were not opened, by whose limit: one account’s, one address’s, or of the card provider that of new accounts or of all buyers.',
     'by',
   ),
-  ignoredWebhooks: counter('webhooks_ignored_total', 'Webhooks about transactions of no order of ours.'),
   mails: counter(
     'mails_total',
     'Mails: sent, failed for now, refused for good by the recipient’s server, or given up.',
     'outcome',
-  ),
-  repeats: counter(
-    'database_repeats_total',
-    'Transactions that were run again for the sake of others at the same time, by why.',
-    'reason',
   ),
   sweptAt: gauge(
     'sweep_last_success_timestamp_seconds',
@@ -89,18 +77,6 @@ export const counters = {
     'client_errors_total',
     'Errors that browsers reported, by screen and kind.',
     ...['screen', 'kind'],
-  ),
-  vitalSeconds: histogram(
-    'web_vital_seconds',
-    'Web vitals that are times, as a part of the browsers measured them.',
-    [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8],
-    ...['vital', 'screen'],
-  ),
-  layoutShift: histogram(
-    'web_vital_cls',
-    'Cumulative layout shift, as a part of the browsers measured it.',
-    [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
-    'screen',
   ),
 }
 

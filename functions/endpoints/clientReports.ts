@@ -12,7 +12,7 @@ import { parseJson, readText } from '../http/readBody'
 const LIMIT_BYTES = 8 * 1024
 
 /**
- * POST clientReports: errors and web vitals from the app's pages (domain/clientReports.ts), logged and counted. 204.
+ * POST clientReports: errors from the app's pages (domain/clientReports.ts), logged and counted. 204.
  */
 export function clientReports({ log }: Pick<Deps, 'log'>, limits: Limits) {
   return (c: Context): Promise<Response> =>
@@ -27,14 +27,6 @@ export function clientReports({ log }: Pick<Deps, 'log'>, limits: Limits) {
         // Untrusted, so it is redacted again.
         const told = redactQuoted(message).slice(0, LONGEST_MESSAGE)
         log.warn({ event: 'clientError', screen, kind, message: told, frames })
-      }
-      if (report.data.vitals) {
-        const { screen, ...vitals } = report.data.vitals
-        for (const [vital, value] of Object.entries(vitals)) {
-          if (vital === 'cls') counters.layoutShift.observe({ screen }, value)
-          else counters.vitalSeconds.observe({ vital, screen }, value / 1000)
-        }
-        log.info({ event: 'webVitals', screen, ...vitals })
       }
       return new Response(null, { status: 204 })
     })

@@ -16,7 +16,7 @@ const PATIENCE_MS = 2_000
 type MetricsOptions = {
   clock: Clock
   store: Store
-  database: Pick<Database, 'connections'>
+  database: Pick<Database, 'waiting'>
   /** How far the machine's clock is ahead of the server's, in ms */
   aheadMs?: () => number
   patienceMs?: number
@@ -44,10 +44,7 @@ export function createMetrics({
     contentType: registry.contentType,
     /** Prometheus' text format; without the database, only metrics that don't need it */
     async text(): Promise<string> {
-      const { total, idle, waiting } = database.connections()
-      gauges.connections.set({ state: 'busy' }, total - idle)
-      gauges.connections.set({ state: 'idle' }, idle)
-      gauges.waiting.set(waiting)
+      gauges.waiting.set(database.waiting())
       gauges.ahead.set(aheadMs() / 1000)
       const reading = read().catch(() => null)
       const backlog = (await unlessAborted(reading, AbortSignal.timeout(patienceMs))) ?? null
@@ -64,11 +61,6 @@ function createGauges(registry: Registry) {
   const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge<Label>({ name: `passage_nine_${name}`, help, labelNames, registers: [registry] })
   return {
-    connections: gauge(
-      'database_connections',
-      'Connections to PostgreSQL that this process has open.',
-      'state',
-    ),
     waiting: gauge('database_waiting', 'Pieces of work that wait for a connection.'),
     ahead: gauge(
       'clock_ahead_seconds',
@@ -77,11 +69,9 @@ function createGauges(registry: Registry) {
     isUp: gauge('database_up', 'Whether the database answered this scrape.'),
     lag: gauge(
       'outbox_age_seconds',
-      'How long the oldest look at an order or payment has been due by the schedule, and the oldest receipt by mail.',
+      'How long the oldest look at an unpaid order has been due by the schedule, and the oldest mail.',
       'of',
     ),
-    watched: gauge('orders_watched', 'Orders that a charge may still come for, by state.', 'state'),
-    reviews: gauge('reviews_open', 'Charges that wait for a decision, by reason.', 'reason'),
     reviewAge: gauge(
       'review_age_seconds',
       'How long the oldest charge has waited for a decision, by reason.',
@@ -91,18 +81,12 @@ function createGauges(registry: Registry) {
 }
 
 /** Removes gauges that can't be read, because stale values would look current. */
-function showBacklog({ lag, watched, reviews, reviewAge }: Gauges, backlog: Backlog | null): void {
-  for (const gauge of [lag, watched, reviews, reviewAge]) gauge.reset()
+function showBacklog({ lag, reviewAge }: Gauges, backlog: Backlog | null): void {
+  for (const gauge of [lag, reviewAge]) gauge.reset()
   if (!backlog) return
-  lag.set({ of: 'orders' }, backlog.lagSeconds.orders)
-  lag.set({ of: 'payments' }, backlog.lagSeconds.payments)
+  lag.set({ of: 'orders' }, backlog.orderSeconds)
   lag.set({ of: 'mails' }, backlog.mailSeconds)
-  for (const state of ['open', 'abandoned']) watched.set({ state }, 0)
-  for (const { state, orders } of backlog.watched) watched.set({ state }, orders)
-  for (const entry of backlog.reviews) {
-    reviews.set({ reason: entry.reason }, entry.reviews)
-    reviewAge.set({ reason: entry.reason }, entry.oldestSeconds)
-  }
+  for (const { reason, oldestSeconds } of backlog.reviews) reviewAge.set({ reason }, oldestSeconds)
 }
 
 export type MetricsServer = { url: string; close(): Promise<void> }

@@ -14,14 +14,11 @@ type Watched = Pick<Deps, 'clock' | 'store' | 'log'>
 /** Once a minute, for alerts on its values and on its absence */
 export function createHeartbeat(deps: Watched): () => Promise<void> {
   return atMostEvery(MINUTE_MS, deps.clock, async () => {
-    const { lagSeconds, watched, mailSeconds, reviews } = await readBacklog(deps)
+    const { orderSeconds, mailSeconds, reviews } = await readBacklog(deps)
     deps.log.info({
       event: 'backlog',
-      ordersLateSeconds: Math.round(lagSeconds.orders),
-      paymentsLateSeconds: Math.round(lagSeconds.payments),
-      ordersWatched: sum(watched.map(({ orders }) => orders)),
+      ordersLateSeconds: Math.round(orderSeconds),
       oldestMailSeconds: Math.round(mailSeconds),
-      reviewsOpen: sum(reviews.map((each) => each.reviews)),
       oldestReviewSeconds: Math.round(Math.max(0, ...reviews.map(({ oldestSeconds }) => oldestSeconds))),
     })
   })
@@ -36,44 +33,29 @@ export function createKeptCheck({ clock, store, log }: Watched): () => Promise<v
   })
 }
 
-const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
-
+/** Since the oldest of each became due, or a person was asked; 0 without one */
 export type Backlog = {
-  /** Since the oldest check was due, including retries; 0 without one */
-  lagSeconds: { orders: number; payments: number }
-  watched: { state: string; orders: number }[]
-  /** Since the oldest unsent mail became due; 0 without one */
+  /** Checks of unpaid orders, including retries */
+  orderSeconds: number
   mailSeconds: number
-  reviews: { reason: string; reviews: number; oldestSeconds: number }[]
+  reviews: { reason: string; oldestSeconds: number }[]
 }
 
 /** Bounds the cost of a scrape. */
-const LOOKS_READ = 500
-const WATCHED_READ = 10_000
-const REVIEWS_READ = 1_000
-const MAILS_READ = 500
+const READ = 500
 
 /** Uses partial indexes that contain only unsettled rows. */
 export async function readBacklog({ clock, store }: { clock: Clock; store: Store }): Promise<Backlog> {
   const now = clock.now()
+  const secondsSince = (moment: Date) => (now - moment.getTime()) / 1000
   // The sweep postpones a check before running it, so failing checks are due up to this much later.
-  const due = { before: new Date(now + AGAIN_MS), limit: LOOKS_READ }
-  const looks = await store.orders.awaitingLook(due)
-  const watched = await store.orders.countWatched(WATCHED_READ)
-  const mails = await store.mails.owedSince(MAILS_READ)
-  const reviews = await store.reviews.countOpen(REVIEWS_READ)
-  const lag = (isPaid: boolean) => {
-    const planned = looks.filter(({ chargedAt }) => (chargedAt !== null) === isPaid).map(plannedLook)
-    return Math.max(0, ...planned.map((moment) => (moment ? (now - moment.getTime()) / 1000 : 0)))
-  }
+  const looks = await store.orders.awaitingLook({ before: new Date(now + AGAIN_MS), limit: READ })
+  const mails = await store.mails.owedSince(READ)
+  const reviews = await store.reviews.oldestOpen(READ)
+  const planned = looks.flatMap((order) => plannedLook(order) ?? [])
   return {
-    lagSeconds: { orders: lag(false), payments: lag(true) },
-    watched,
-    mailSeconds: Math.max(0, ...mails.map((since) => (now - since.getTime()) / 1000)),
-    reviews: reviews.map(({ reason, reviews, oldest }) => ({
-      reason,
-      reviews,
-      oldestSeconds: (now - oldest.getTime()) / 1000,
-    })),
+    orderSeconds: Math.max(0, ...planned.map(secondsSince)),
+    mailSeconds: Math.max(0, ...mails.map(secondsSince)),
+    reviews: reviews.map(({ reason, oldest }) => ({ reason, oldestSeconds: secondsSince(oldest) })),
   }
 }

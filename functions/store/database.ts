@@ -18,8 +18,8 @@ export type Database = {
   sql: Sql
   /** Runs the work in a transaction, again after a conflict. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
-  /** Undefined for the embedded engine */
-  connections(): { total: number; idle: number; waiting: number }
+  /** How much work waits for a connection */
+  waiting(): number
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function embeddedDatabase(engine: PGlite): Promise<Database> {
   return {
     sql: orm,
     transaction: (work) => repeated(() => orm.transaction(work)),
-    connections: () => ({ total: 0, idle: 0, waiting: 0 }),
+    waiting: () => 0,
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => engine.close(),
   }
@@ -97,7 +97,7 @@ function postgresDatabase(connectionString: string, statements: Statements, limi
   return {
     sql: orm,
     transaction: (work) => repeated(() => transactionOf(pool, work)),
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    waiting: () => pool.waitingCount,
     ping: async () => void (await orm.execute(sql`select 1`)),
     close: () => pool.end(),
   }

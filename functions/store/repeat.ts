@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { types } from 'node:util'
-import { counters } from '../base/counters'
 
 /** SQLSTATEs after a conflict */
-const CONFLICTS = { '40001': 'serialization', '40P01': 'deadlock' } as const
+const CONFLICTS: readonly unknown[] = ['40001', '40P01']
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Under 4 s in total; a device waits 20 s for its answer. */
@@ -19,7 +18,7 @@ function stateOf(error: unknown): string | undefined {
 }
 
 export function isConflict(error: unknown): boolean {
-  return (stateOf(error) ?? '') in CONFLICTS
+  return CONFLICTS.includes(stateOf(error))
 }
 
 export function isLockTimeout(error: unknown): boolean {
@@ -40,13 +39,8 @@ export async function repeated<Result>(
     } catch (error) {
       failures += 1
       if (failures >= times || !isWorth(error)) throw error
-      counters.repeats.inc({ reason: reasonOf(error) })
       const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
       await delay(most * (0.5 + Math.random() / 2))
     }
   }
-}
-
-function reasonOf(error: unknown): string {
-  return Object.entries(CONFLICTS).find(([state]) => state === stateOf(error))?.[1] ?? 'lock'
 }

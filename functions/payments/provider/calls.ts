@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { counters } from '../../base/counters'
 import type { Caller } from '../../base/endpoint'
 import type { Deps } from '../../deps'
 import { endWindow, shut, take, type SharedLimit } from '../../guards/sharedLimits'
@@ -112,16 +111,7 @@ export function createCalls(deps: Pick<Deps, 'clock' | 'store'>, limits: CallLim
   async function waitInLine(purpose: Purpose, signal?: AbortSignal): Promise<string> {
     if (waiting[purpose] >= MOST_WAITING) throw new OverLimit('Too many wait for the card provider.')
     waiting[purpose] += 1
-    const from = performance.now()
-    let outcome: 'begun' | 'refused' = 'refused'
-    try {
-      const place = await wait(purpose, signal)
-      outcome = 'begun'
-      return place
-    } finally {
-      waiting[purpose] -= 1
-      counters.providerWaits.observe({ purpose, outcome }, (performance.now() - from) / 1000)
-    }
+    return wait(purpose, signal).finally(() => (waiting[purpose] -= 1))
   }
 
   return {

@@ -170,27 +170,15 @@ export function ordersRepository(sql: Sql) {
         .where(and(eq(orders.po, po), eq(orders.nextLookAt, again)))
     },
 
-    /** Uses the index on checks. */
+    /** Unpaid ones. Uses the index on checks. */
     async awaitingLook({ before, limit }: { before: Date; limit: number }) {
       const { createdAt, openedAt, heardAt, chargedAt, looks } = orders
       return sql
         .select({ createdAt, openedAt, heardAt, chargedAt, looks })
         .from(orders)
-        .where(lte(orders.nextLookAt, before))
+        .where(and(lte(orders.nextLookAt, before), isNull(orders.chargedAt)))
         .orderBy(orders.nextLookAt)
         .limit(limit)
-    },
-
-    /** Unpaid orders with a check scheduled, by state. Uses the index on checks. */
-    async countWatched(limit: number): Promise<{ state: string; orders: number }[]> {
-      const watched = sql
-        .select({ state: orders.state })
-        .from(orders)
-        .where(and(isNotNull(orders.nextLookAt), isNull(orders.chargedAt)))
-        .orderBy(orders.nextLookAt)
-        .limit(limit)
-        .as('watched')
-      return sql.select({ state: watched.state, orders: count() }).from(watched).groupBy(watched.state)
     },
 
     /** Unpaid orders first; `again` keeps other processes from taking them too */

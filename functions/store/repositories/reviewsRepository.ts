@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, min } from 'drizzle-orm'
+import { and, asc, eq, isNull, min } from 'drizzle-orm'
 import type { Sql } from '../database'
 import { orders, reviews } from '../schema/schema'
 
@@ -17,7 +17,7 @@ export function reviewsRepository(sql: Sql) {
     open: async () =>
       sql.select().from(reviews).where(isNull(reviews.resolution)).orderBy(asc(reviews.createdAt)),
 
-    async countOpen(limit: number): Promise<{ reason: ReviewReason; reviews: number; oldest: Date }[]> {
+    async oldestOpen(limit: number): Promise<{ reason: ReviewReason; oldest: Date }[]> {
       const open = sql
         .select({ reason: reviews.reason, createdAt: reviews.createdAt })
         .from(reviews)
@@ -26,11 +26,8 @@ export function reviewsRepository(sql: Sql) {
         .limit(limit)
         .as('open')
       const oldest = min(open.createdAt)
-      const rows = await sql
-        .select({ reason: open.reason, reviews: count(), oldest })
-        .from(open)
-        .groupBy(open.reason)
-      return rows.flatMap(({ reason, reviews, oldest }) => (oldest ? [{ reason, reviews, oldest }] : []))
+      const rows = await sql.select({ reason: open.reason, oldest }).from(open).groupBy(open.reason)
+      return rows.flatMap(({ reason, oldest }) => (oldest ? [{ reason, oldest }] : []))
     },
 
     /** Oldest first */

@@ -12,7 +12,6 @@ const error = {
   message: 'TypeError: x is undefined',
   frames: ['main.0f3a.js:1:204'],
 }
-const vitals = { screen: 'login', lcp: 1203.5, fcp: 800, ttfb: 90, inp: 48, cls: 0.012 }
 
 function makeApp(limits: Limits = noLimits) {
   const lines: string[] = []
@@ -35,15 +34,14 @@ function makeApp(limits: Limits = noLimits) {
 beforeEach(() => counts.resetMetrics())
 
 describe('a report of a browser', () => {
-  it('is a line for each error and one for the vitals, and wants no login', async () => {
+  it('is a line for each error, and wants no login', async () => {
     const { send, events, lines } = makeApp()
-    const response = await send({ errors: [error, { ...error, kind: 'rejection' }], vitals })
+    const response = await send({ errors: [error, { ...error, kind: 'rejection' }] })
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
     expect(events()).toMatchObject([
       { level: 40, event: 'clientError', ...error },
       { level: 40, event: 'clientError', ...error, kind: 'rejection' },
-      { level: 30, event: 'webVitals', ...vitals },
     ])
     expect(lines.join('')).not.toMatch(/user-agent|referer|p9\.example/)
   })
@@ -59,12 +57,9 @@ describe('a report of a browser', () => {
 
   it('is counted by screen', async () => {
     const { send } = makeApp()
-    await send({ errors: [error], vitals })
+    await send({ errors: [error] })
     const text = await counts.metrics()
     expect(text).toContain('passage_nine_client_errors_total{screen="testPage",kind="render"} 1')
-    expect(text).toContain('passage_nine_web_vital_seconds_sum{vital="lcp",screen="login"} 1.2035')
-    expect(text).toContain('passage_nine_web_vital_seconds_bucket{le="0.05",vital="inp",screen="login"} 1')
-    expect(text).toContain('passage_nine_web_vital_cls_sum{screen="login"} 0.012')
     expect(text).toContain('passage_nine_requests_total{function="clientReports",status="204"} 1')
   })
 

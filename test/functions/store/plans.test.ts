@@ -56,7 +56,7 @@ describe('a large database', () => {
     })
     const world = makeWorld({
       ...{ sql, transaction: (work) => sql.transaction(work), ping: async () => undefined },
-      ...{ connections: () => ({ total: 1, idle: 0, waiting: 0 }), close: async () => undefined },
+      ...{ waiting: () => 0, close: async () => undefined },
     })
     world.clock.now = Date.now
     await useAll(world, await findSeeded(client))

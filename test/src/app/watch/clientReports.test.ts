@@ -1,16 +1,6 @@
-import * as vitals from 'web-vitals'
 import { ClientReport } from '../../../../domain/clientReports'
 import { startReporting, type NotedFault } from '../../../../src/app/watch/clientReports'
 import { watchFaults } from '../../../../src/app/watch/watchFaults'
-import { firstScreenDrawn } from '../../../../src/ui/whenIdle'
-
-jest.mock('web-vitals', () => ({
-  onCLS: jest.fn(),
-  onFCP: jest.fn(),
-  onINP: jest.fn(),
-  onLCP: jest.fn(),
-  onTTFB: jest.fn(),
-}))
 
 const config = {
   apiBase: '/api',
@@ -49,7 +39,6 @@ function makePage(): Window {
       addEventListener: documentEvents.addEventListener.bind(documentEvents),
       getElementById: () => ({ textContent: JSON.stringify(config) }),
     },
-    requestIdleCallback: (work: () => void) => void work(),
   }
   document.addEventListener('visibilitychange', () =>
     documentEvents.dispatchEvent(new Event('visibilitychange')),
@@ -83,7 +72,7 @@ describe('client reports', () => {
         '    at https://p9.example/assets/12.ab.js:3:40',
       ].join('\n'),
     )
-    startReporting(makePage(), { faults: [fault(error, 'render')], measures: false })
+    startReporting(makePage(), [fault(error, 'render')])
     await hide()
     expect(sendBeacon.mock.calls[0]?.[0]).toBe('/api/clientReports')
     expect(reports()).toEqual([
@@ -103,7 +92,7 @@ describe('client reports', () => {
   it('fits its schema, whatever was thrown', async () => {
     const deep = withStack(new Error('x'.repeat(10_000)), '\n    at /assets/a.js:1:1'.repeat(50))
     const faults = [fault(deep), fault({ email: 'ann@example.com' }), fault('Script error.', 'error', '/no')]
-    startReporting(makePage(), { faults, measures: false })
+    startReporting(makePage(), faults)
     await hide()
     const { errors } = reports()[0] ?? { errors: [] }
     expect(errors.map(({ message }) => message.slice(0, 20))).toEqual([
@@ -117,7 +106,7 @@ describe('client reports', () => {
 
   it('is each error once, and not more than five a page', async () => {
     const faults: NotedFault[] = []
-    startReporting(makePage(), { faults, measures: false })
+    startReporting(makePage(), faults)
     await hide()
     expect(sendBeacon).not.toHaveBeenCalled()
 
@@ -131,32 +120,10 @@ describe('client reports', () => {
     await hide()
     expect(reports().map(({ errors }) => errors.length)).toEqual([2, 3])
   })
-
-  it('has the vitals of the load, once, and as they were when the page was first put away', async () => {
-    startReporting(makePage(), { faults: [], measures: true })
-    history.replaceState(null, '', '/testpage')
-    const tell = (on: unknown, name: string, value: number) =>
-      (on as jest.Mock).mock.calls[0][0]({ name, value })
-    tell(vitals.onLCP, 'LCP', 1203.4)
-    tell(vitals.onFCP, 'FCP', 800)
-    tell(vitals.onTTFB, 'TTFB', 90.2)
-    tell(vitals.onINP, 'INP', 48)
-    tell(vitals.onCLS, 'CLS', 0.01234)
-    await hide()
-    tell(vitals.onINP, 'INP', 300)
-    await hide()
-    expect(reports()).toEqual([
-      { errors: [], vitals: { screen: 'login', lcp: 1203, fcp: 800, ttfb: 90, inp: 48, cls: 0.012 } },
-    ])
-  })
 })
 
 describe('watching a page', () => {
-  const measured = (isMeasured: boolean) =>
-    jest.spyOn(Math, 'random').mockReturnValue(isMeasured ? 0.05 : 0.1)
-
   it('records uncaught errors, and sends them when the page is hidden', async () => {
-    measured(false)
     const page = makePage()
     const note = watchFaults(page)
     page.dispatchEvent(new ErrorEvent('error', { error: new Error('one'), message: 'Uncaught Error: one' }))
@@ -171,22 +138,5 @@ describe('watching a page', () => {
       'rejection Error: two',
       'render Error: three',
     ])
-    expect(vitals.onLCP).not.toHaveBeenCalled()
-  })
-
-  it('measures one page load in ten, and asks nothing of the others', async () => {
-    measured(false)
-    watchFaults(makePage())
-    await settle()
-    expect(vitals.onLCP).not.toHaveBeenCalled()
-    measured(true)
-    watchFaults(makePage())
-    await settle()
-    expect(vitals.onLCP).not.toHaveBeenCalled()
-    // jsdom lacks it.
-    Object.assign(window, { requestIdleCallback: (work: () => void) => work() })
-    firstScreenDrawn()
-    await settle()
-    expect(vitals.onLCP).toHaveBeenCalledTimes(1)
   })
 })
