@@ -22,13 +22,12 @@ export async function endSitting(sitting: Sitting): Promise<void> {
   sitting.healthyAt = timeline.now
   requireInStep(sitting)
   const random = randomFrom(`${seed}/ending`)
-  const finisher = PLACES.map((place) => sitting.pages.get(place)).find((page) => page?.screen.canFinish)
+  const finisher = PLACES.map((place) => sitting.pages.get(place)).find((page) => page?.screen.isInUse)
   if (finisher && random.below(3) > 0) {
     sitting.tell(`${finisher.title}: Finish Test is pressed and confirmed`)
     finisher.run(() => finisher.screen.finish())
   } else if (isAnywhere(sitting, 'inProgress')) {
     sitting.tell('nobody finishes, and the time runs out')
-    sitting.faults.occur('time ran out')
     await runOut(sitting)
   }
   await timeline.pass(LONG_ENOUGH_MS)
@@ -72,8 +71,7 @@ export async function runOut(sitting: Sitting): Promise<void> {
 function heal(sitting: Sitting): void {
   sitting.link.heal()
   for (const device of Object.values(sitting.devices)) {
-    device.storage.heal()
-    device.delayTokens()
+    device.storage.isFull = false
     device.wake()
     device.isOnline = true
     if (!device.isLoggedIn) sitting.changeLogin(device, true)

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { IdentityPerson } from '../../../src/api/identityPort'
 import { randomFrom } from '../../harness/random'
 import { Device, type DeviceName } from './device/device'
 import { DeviceStorage } from './device/deviceStorage'
-import { FaultCount } from './verdict/faultCount'
-import { Ledger } from './verdict/ledger'
+import { FaultCount } from './faultCount'
+import { Ledger } from './ledger'
 import { Link } from './device/link'
 import { Page } from './device/page'
-import type { Server } from './server/server'
+import type { Server } from './server'
 import { Timeline } from './timeline'
 
 /** A page calls the server every 30 s during a test, also after a failure. */
@@ -37,7 +38,7 @@ export class Sitting {
   readonly devices: Readonly<Record<DeviceName, Device>>
   readonly pages = new Map<Place, Page>()
   readonly #tabs = new Map<Place, DeviceStorage>()
-  practiceId: string | null = null
+  readonly practiceId = randomUUID()
   readonly gone: Page[] = []
   readonly story: string[] = []
   readonly findings: Finding[] = []
@@ -57,9 +58,10 @@ export class Sitting {
       randomFrom(`${seed}/link`),
       this.faults,
     )
-    const device = (name: DeviceName) =>
-      new Device(name, this.timeline, randomFrom(`${seed}/${name}`), this.faults)
-    this.devices = { laptop: device('laptop'), phone: device('phone') }
+    this.devices = {
+      laptop: new Device('laptop', this.timeline),
+      phone: new Device('phone', this.timeline),
+    }
   }
 
   deviceAt(place: Place): Device {
@@ -68,12 +70,6 @@ export class Sitting {
 
   pagesOf(device: Device): Page[] {
     return [...this.pages.values()].filter((page) => page.device === device)
-  }
-
-  placesOf(attemptId: string): number {
-    return [...this.pages.values()].filter(
-      ({ session }) => session.status === 'inProgress' && session.attemptId === attemptId,
-    ).length
   }
 
   changeLogin(device: Device, isLoggedIn: boolean): void {
@@ -88,9 +84,9 @@ export class Sitting {
   open(place: Place, { isReload = false } = {}): void {
     this.#opened += 1
     const { person, link, seed } = this
-    const tab = (isReload && this.#tabs.get(place)) || new DeviceStorage(() => undefined)
+    const tab = (isReload && this.#tabs.get(place)) || new DeviceStorage()
     this.#tabs.set(place, tab)
-    const practiceId = tab.keys().length > 0 ? this.practiceId : null
+    const practiceId = tab.keys().length > 0 ? this.practiceId : ''
     const page = new Page({
       ...{ title: place, device: this.deviceAt(place), link, person, tab, practiceId },
       seed: `${seed}/page ${this.#opened}`,

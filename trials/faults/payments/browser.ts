@@ -104,7 +104,7 @@ class Tab {
       {
         identity: fakeIdentity({ token: async () => `${at.token}#${this.#id}` }),
         apiBase: `${at.url}/api`,
-        deviceStorage: new DeviceStorage(() => undefined).lentTo({ isAlive: true }),
+        deviceStorage: new DeviceStorage().lentTo({ isAlive: true }),
         checkoutFrame: this.#frame(),
         passageCache: noShelf,
         sessionLog: { actions: [], preloaded: null },

@@ -1,29 +1,19 @@
-type Spoilt = { key: RegExp; text: string; lasts: boolean }
+type Change = { key: string; newValue: string | null }
 
 export class DeviceStorage {
   readonly #entries = new Map<string, string>()
-  #isFull = false
-  #hasRefused = false
-  #spoilt: Spoilt | null = null
   /** The browser notifies all pages but the writer. */
-  readonly #pages = new Map<object, (change: { key: string; newValue: string | null }) => void>()
+  readonly #pages = new Map<object, (change: Change) => void>()
   readonly garbled = new Set<string>()
+  isFull = false
 
-  constructor(readonly onError: (fault: 'storage full' | 'storage garbled') => void) {}
-
-  /** With `lasts`, all later reads of a matching key return this text too. */
-  spoil(spoilt: Spoilt): void {
-    this.#spoilt = spoilt
-  }
-
-  fill(): void {
-    this.#isFull = true
-    this.#hasRefused = false
-  }
-
-  heal(): void {
-    this.#isFull = false
-    this.#spoilt = null
+  /** @returns false if nothing matches */
+  spoil(pattern: RegExp, text: string): boolean {
+    const key = this.keys().find((each) => pattern.test(each))
+    if (key === undefined) return false
+    this.#entries.set(key, text)
+    this.garbled.add(key)
+    return true
   }
 
   keys(): string[] {
@@ -34,61 +24,33 @@ export class DeviceStorage {
     return this.#entries.has(key)
   }
 
-  read(key: string): string | null {
-    const spoilt = this.#spoilt
-    const there = this.#entries.get(key)
-    if (there === undefined || !spoilt?.key.test(key)) return there ?? null
-    this.#spoilt = null
-    this.garbled.add(key)
-    this.onError('storage garbled')
-    if (spoilt.lasts) this.#entries.set(key, spoilt.text)
-    return spoilt.text
-  }
-
-  write(key: string, text: string): void {
-    if (this.#isFull) {
-      if (!this.#hasRefused) this.onError('storage full')
-      this.#hasRefused = true
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
-    this.#entries.set(key, text)
-  }
-
-  remove(key: string): void {
-    this.#entries.delete(key)
-  }
-
-  hear(page: object, listen: (change: { key: string; newValue: string | null }) => void): void {
+  hear(page: object, listen: (change: Change) => void): void {
     this.#pages.set(page, listen)
   }
 
   /** A closed page writes nothing. */
   lentTo(page: { readonly isAlive: boolean }): Storage {
-    const whenAlive = (change: () => void) => {
-      if (page.isAlive) change()
-    }
-    const tell = (key: string, newValue: string | null) => {
+    const entries = this.#entries
+    const change = (key: string, newValue: string | null, act: () => void) => {
+      if (!page.isAlive) return
+      act()
       for (const [other, listen] of this.#pages) if (other !== page) listen({ key, newValue })
     }
-    const entries = this.#entries
     return {
       get length() {
         return entries.size
       },
       key: (index) => this.keys()[index] ?? null,
-      getItem: (key) => this.read(key),
+      getItem: (key) => entries.get(key) ?? null,
       setItem: (key, text) =>
-        whenAlive(() => {
-          this.write(key, text)
-          tell(key, text)
+        change(key, text, () => {
+          if (this.isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+          entries.set(key, text)
         }),
-      removeItem: (key) =>
-        whenAlive(() => {
-          if (!this.has(key)) return
-          this.remove(key)
-          tell(key, null)
-        }),
-      clear: () => whenAlive(() => this.#entries.clear()),
+      removeItem: (key) => {
+        if (entries.has(key)) change(key, null, () => entries.delete(key))
+      },
+      clear: () => entries.clear(),
     }
   }
 }

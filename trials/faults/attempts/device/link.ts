@@ -1,9 +1,44 @@
 import type { Random } from '../../../harness/random'
 import type { Device } from './device'
-import type { FaultCount } from '../verdict/faultCount'
-import { CALLS, type CallName, type Mishap } from '../stories/mishaps'
-import { Killed, type KillMoment, type Server } from '../server/server'
+import type { FaultCount } from '../faultCount'
+import { Killed, type KillMoment, type Server } from '../server'
 import type { Timeline } from '../timeline'
+
+export const MISHAPS = [
+  'request lost',
+  'answer lost',
+  'answer broken off',
+  'answer delayed',
+  'request delayed and overtaken',
+  'request doubled at once',
+  'request doubled later',
+  'requests crossing',
+  'error 500',
+  'error 503',
+  'a proxy’s error page',
+  'token refused (401)',
+  'server killed before its commit',
+  'server killed after its commit',
+] as const
+
+export const CALLS = [
+  'getUserById',
+  'getAttempt',
+  'content',
+  'startTest',
+  'saveAnswers',
+  'updateUser',
+  'getPractice',
+] as const
+export type CallName = (typeof CALLS)[number]
+
+export type Mishap = {
+  kind: (typeof MISHAPS)[number]
+  /** Any call, if null. */
+  call: CallName | null
+  /** In ms: the length of a delay, or until a loss is noticed. */
+  ms: number
+}
 
 /** Time each way, in ms. */
 const QUICKEST_MS = 15
@@ -37,20 +72,16 @@ type Reply = { response: Response; text: string }
 const lost = () => new TypeError('Failed to fetch')
 
 export class Link {
-  #server: Server
-  #downUntil = 0
   readonly #coming = new Map<Device, Mishap[]>()
   readonly #underWay = new Set<Exchange>()
   #waiting: (() => void) | null = null
 
   constructor(
     readonly timeline: Timeline,
-    server: Server,
+    readonly server: Server,
     readonly random: Random,
     readonly faults: FaultCount,
-  ) {
-    this.#server = server
-  }
+  ) {}
 
   await(device: Device, mishaps: readonly Mishap[]): void {
     this.#coming.set(device, [...(this.#coming.get(device) ?? []), ...mishaps])
@@ -58,16 +89,7 @@ export class Link {
 
   heal(): void {
     this.#coming.clear()
-    this.#downUntil = 0
     this.#meet()
-  }
-
-  get isDown(): boolean {
-    return this.timeline.now < this.#downUntil
-  }
-
-  takeDown(ms: number): void {
-    this.#downUntil = Math.max(this.#downUntil, this.timeline.now + ms)
   }
 
   breakOff(isBroken: (page: Caller) => boolean): void {
@@ -82,7 +104,7 @@ export class Link {
   async askDirectly(path: string, body: unknown, token: string): Promise<void> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const request = new Request(ORIGIN + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    const { ok, status } = await this.#server.answer(request)
+    const { ok, status } = await this.server.answer(request)
     if (!ok) throw new Error(`${path} answered ${status}.`)
   }
 
@@ -99,16 +121,10 @@ export class Link {
         answer: (response, body) => {
           if (!page.device.isAwake) exchange.fail(lost())
           else if (this.#end(exchange)) resolve(withBody(response, body))
-          if (call === 'content' && response.ok && body !== null) {
-            page.device.shelf.put(url, { text: body, etag: response.headers.get('etag') ?? '' })
-          }
         },
         fail: (reason) => {
           if (!page.device.isAwake) return void page.device.timer(0, () => exchange.fail(reason))
-          if (!this.#end(exchange)) return
-          const kept = signal?.aborted ? undefined : page.device.shelf.find(url)
-          if (kept) resolve(withBody(new Response(null, { headers: { etag: kept.etag } }), kept.text))
-          else reject(reason)
+          if (this.#end(exchange)) reject(reason)
         },
         stopListening: () => signal?.removeEventListener('abort', abort),
       }
@@ -186,11 +202,6 @@ export class Link {
     const { mishap } = exchange
     // A request that was cut off may have arrived.
     if (exchange.isCutOff && this.random.below(2) === 0) return
-    if (this.isDown) {
-      if (isCopy) return
-      this.faults.strike('server out of reach')
-      return exchange.fail(lost())
-    }
     const request = exchange.request()
     if (mishap?.kind === 'token refused (401)') request.headers.set('authorization', 'Bearer expired')
     const replied = this.#replyTo(request, isCopy ? undefined : killOf(mishap))
@@ -206,7 +217,7 @@ export class Link {
 
   async #replyTo(request: Request, kill: KillMoment | undefined): Promise<Reply | null> {
     try {
-      const response = await this.#server.answer(request, kill)
+      const response = await this.server.answer(request, kill)
       return { response, text: await response.text() }
     } catch (error) {
       if (!(error instanceof Killed)) throw error
@@ -244,7 +255,6 @@ function callOf(url: string): CallName {
 function killOf(mishap: Mishap | null): KillMoment | undefined {
   if (mishap?.kind === 'server killed before its commit') return 'before its commit'
   if (mishap?.kind === 'server killed after its commit') return 'after its commit'
-  if (mishap?.kind === 'server process killed (kill -9)') return 'anywhere'
   return undefined
 }
 

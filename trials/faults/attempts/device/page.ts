@@ -17,7 +17,7 @@ import {
 import { watchPage } from '../../../../src/redux/pageEvents'
 import type { AppThunk } from '../../../../src/redux/types'
 import type { IdentityPerson } from '../../../../src/api/identityPort'
-import { fakeIdentity } from '../../../../test/support/browser/testStore'
+import { fakeIdentity, noShelf } from '../../../../test/support/browser/testStore'
 import { fakeFrame } from '../../../../test/support/browser/purchase/fakeFrame'
 import { randomFrom, type Random } from '../../../harness/random'
 import type { Timeline } from '../timeline'
@@ -28,10 +28,6 @@ import { runInPage, type PageGlobals } from './pageGlobals'
 import { TestScreen } from './testScreen'
 
 const TIME_TO_ASK_MS = 1_400
-/** Browsers run a hidden page's timers once a second, after five minutes once a minute. */
-const THROTTLED_MS = 1_000
-const THROTTLED_HARD_MS = 60_000
-const HARD_AFTER_MS = 5 * 60_000
 
 class PageWindow extends EventTarget {
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -44,7 +40,8 @@ type PageParts = {
   person: IdentityPerson
   seed: string
   tab: DeviceStorage
-  practiceId: string | null
+  /** Empty unless the page opens it. */
+  practiceId: string
 }
 
 export class Page implements PageGlobals, Caller {
@@ -58,7 +55,7 @@ export class Page implements PageGlobals, Caller {
   /** Since when its clock has ended the test, although the server could correct it. */
   cutShortSince = Infinity
   isAlive = true
-  #hiddenSince: number | null = null
+  isHidden = false
   #tellLogin: () => void = () => undefined
   askedAt = -Infinity
   #disturbedAt: number
@@ -77,7 +74,7 @@ export class Page implements PageGlobals, Caller {
     this.#openedAt = device.steady()
     this.#disturbedAt = device.timeline.now
     this.store = this.run(() => this.#boot(person))
-    if (practiceId !== null) this.#whenSignedIn(() => this.dispatch(openPractice(practiceId)))
+    if (practiceId !== '') this.#whenSignedIn(() => this.dispatch(openPractice(practiceId)))
     this.screen = this.run(() => new TestScreen(this))
   }
 
@@ -90,14 +87,18 @@ export class Page implements PageGlobals, Caller {
         setTimeout(this.#tellLogin, this.#random.below(50))
         return () => undefined
       },
-      token: (isFresh) => this.#token(person.uid, isFresh),
+      token: async (isFresh) => {
+        if (!device.isLoggedIn) return null
+        if (isFresh && !device.isOnline) throw new Error('The identity provider cannot be reached.')
+        return person.uid
+      },
     })
     const store = makeStore({
       identity,
       apiBase: '/api',
       deviceStorage,
       checkoutFrame: fakeFrame(),
-      passageCache: device.shelf,
+      passageCache: noShelf,
       sessionLog: { actions: [], preloaded: null },
     })
     store.dispatch(startSignedIn())
@@ -143,11 +144,6 @@ export class Page implements PageGlobals, Caller {
     })
   }
 
-  async #token(uid: string, isFresh: boolean): Promise<string | null> {
-    if (!this.device.isLoggedIn) return null
-    return `${uid}/${await this.device.token(isFresh)}`
-  }
-
   run<Result>(work: () => Result): Result {
     return runInPage(this, work)
   }
@@ -164,10 +160,6 @@ export class Page implements PageGlobals, Caller {
     return selectPractice(this.store.getState())
   }
 
-  get isHidden(): boolean {
-    return this.#hiddenSince !== null
-  }
-
   disturb(): void {
     this.#disturbedAt = this.device.timeline.now
   }
@@ -182,12 +174,12 @@ export class Page implements PageGlobals, Caller {
   }
 
   hide(): void {
-    this.#hiddenSince = this.device.steady()
+    this.isHidden = true
     this.#tell('hidden')
   }
 
   show(): void {
-    this.#hiddenSince = null
+    this.isHidden = false
     this.disturb()
     this.#tell('visible')
   }
@@ -258,23 +250,11 @@ export class Page implements PageGlobals, Caller {
 
   #arm(id: number, run: () => void, ms: number, repeats: boolean): void {
     const fire = () => {
-      const wait = this.#throttle()
-      if (wait > 0) return void this.#timers.set(id, this.device.timer(wait, fireNow))
-      fireNow()
-    }
-    const fireNow = () => {
       this.#timers.delete(id)
       if (repeats) this.#arm(id, run, ms, repeats)
       this.run(run)
     }
     this.#timers.set(id, this.device.timer(ms, fire))
-  }
-
-  #throttle(): number {
-    if (this.#hiddenSince === null) return 0
-    const steady = this.device.steady()
-    const every = steady - this.#hiddenSince > HARD_AFTER_MS ? THROTTLED_HARD_MS : THROTTLED_MS
-    return (every - (steady % every)) % every
   }
 
   #tell(visibilityState: 'visible' | 'hidden'): void {

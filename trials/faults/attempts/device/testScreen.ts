@@ -30,6 +30,10 @@ export class TestScreen {
     return this.page.store.getState()
   }
 
+  get #session() {
+    return selectSession(this.#state)
+  }
+
   get isShown(): boolean {
     return selectPerson(this.#state) !== null
   }
@@ -39,10 +43,9 @@ export class TestScreen {
   }
 
   get canRetry(): boolean {
-    const session = selectSession(this.#state)
-    const hasFailed = this.#visit === 'failed' || (session.status === 'idle' && session.failure !== null)
-    const isClosed = this.#state.auth.status === 'loadFailed' && !this.isShown
-    return isClosed || (session.status === 'idle' && hasFailed)
+    const session = this.#session
+    if (!this.isShown) return this.#state.auth.status === 'loadFailed'
+    return session.status === 'idle' && (this.#visit === 'failed' || session.failure !== null)
   }
 
   retry(): void {
@@ -51,8 +54,7 @@ export class TestScreen {
   }
 
   get canStart(): boolean {
-    const { status } = selectSession(this.#state)
-    return this.#visit === 'answered' && (status === 'idle' || status === 'finished')
+    return this.#visit === 'answered' && ['idle', 'finished'].includes(this.#session.status)
   }
 
   start(): void {
@@ -60,7 +62,7 @@ export class TestScreen {
   }
 
   get canDecide(): boolean {
-    return this.isShown && selectSession(this.#state).status === 'unshown'
+    return this.isShown && this.#session.status === 'unshown'
   }
 
   showResults(): void {
@@ -72,13 +74,9 @@ export class TestScreen {
     this.#visit = 'answered'
   }
 
-  get canChoose(): boolean {
-    const session = selectSession(this.#state)
-    return this.isShown && session.status === 'inProgress'
-  }
-
-  get canFinish(): boolean {
-    return this.canChoose
+  /** Whether it takes answers and offers Finish Test. */
+  get isInUse(): boolean {
+    return this.isShown && this.#session.status === 'inProgress'
   }
 
   finish(): void {
@@ -97,7 +95,7 @@ export class TestScreen {
     const isBack = this.#wasLoginLost && !isLoginLost
     this.#wasLoginLost = isLoginLost
     if (this.#isLeft || isLoginLost) return
-    const session = selectSession(this.#state)
+    const session = this.#session
     if (this.#visit === 'none' || isBack) {
       const isUnderWay = ['starting', 'finishing', 'scoring'].includes(session.status)
       if (isUnderWay) this.#visit = 'answered'

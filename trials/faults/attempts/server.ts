@@ -1,25 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { pino } from 'pino'
-import type { AppConfig } from '../../../../domain/config'
-import { createApp } from '../../../../functions/app'
-import type { Clock } from '../../../../functions/base/clock'
-import { createEndpoints } from '../../../../functions/endpoints/endpoints'
-import { createTestVersions } from '../../../../functions/exams/testVersions'
-import { readPassage } from '../../../../functions/exams/readPassage'
-import { ApiError } from '../../../../functions/base/apiError'
-import type { Identity } from '../../../../functions/guards/identity'
-import type { Database } from '../../../../functions/store/database'
-import { createStore, type Store } from '../../../../functions/store/store'
-import { fakeProvider } from '../../../../test/support/fakeProvider'
-import { writeContent } from '../../../../test/support/functions'
-import { noLimits } from '../../../../test/support/noLimits'
+import type { AppConfig } from '../../../domain/config'
+import { createApp } from '../../../functions/app'
+import type { Clock } from '../../../functions/base/clock'
+import { ApiError } from '../../../functions/base/apiError'
+import { createEndpoints } from '../../../functions/endpoints/endpoints'
+import { createTestVersions } from '../../../functions/exams/testVersions'
+import { readPassage } from '../../../functions/exams/readPassage'
+import type { Identity } from '../../../functions/guards/identity'
+import { embeddedDatabase, type Database } from '../../../functions/store/database'
+import { migrate } from '../../../functions/store/migrate'
+import { createStore, type Store } from '../../../functions/store/store'
+import { openPostgres } from '../../../test/support/databases/engines'
+import { fakeProvider } from '../../../test/support/fakeProvider'
+import { writeContent } from '../../../test/support/functions'
+import { noLimits } from '../../../test/support/noLimits'
 
-/** `anywhere` is `kill -9` of a process. */
-export type KillMoment = 'before its commit' | 'after its commit' | 'anywhere'
-
-export const VIRTUAL_NOW = 'x-virtual-now'
+export type KillMoment = 'before its commit' | 'after its commit'
 
 export type Server = {
   /** @throws Killed */
@@ -38,12 +38,11 @@ const config: AppConfig = {
 
 export const personNamed = (uid: string) => ({ uid, email: `${uid}@example.com` })
 
-/** The token is `uid/serial`, or `expired` after a fault. */
-export const identity: Identity = {
+/** The token is the user's ID, or `expired` after a fault. */
+const identity: Identity = {
   async verify(token) {
     if (token === 'expired') throw new ApiError('unauthenticated')
-    const [uid = ''] = token.split('/')
-    return personNamed(uid)
+    return personNamed(token)
   },
   endLogins: async () => undefined,
   forgetTokens: () => undefined,
@@ -55,14 +54,28 @@ export const identity: Identity = {
   close: async () => undefined,
 }
 
-export function contentFolder(): { folder: string; remove(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'p9-faults-content-'))
-  writeContent(folder, 1)
-  writeContent(folder, 2)
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+/** The database and content on which the server of each sitting runs. */
+export type Stage = { database: Database; directory: string }
+
+export async function withStage(
+  databaseUrl: string | undefined,
+  work: (stage: Stage) => Promise<void>,
+): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'p9-faults-content-'))
+  for (const test of [1, 2]) writeContent(directory, test)
+  const database = databaseUrl
+    ? await openPostgres(databaseUrl)
+    : await embeddedDatabase(await PGlite.create())
+  try {
+    await migrate(database)
+    await work({ database, directory })
+  } finally {
+    await database.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
 }
 
-export function productOver(store: Store, { directory, clock }: { directory: string; clock: Clock }) {
+function productOver(store: Store, directory: string, clock: Clock) {
   const deps = {
     ...{ clock, store, identity },
     testVersions: createTestVersions({ directory, store }),
@@ -80,7 +93,7 @@ export function productOver(store: Store, { directory, clock }: { directory: str
 }
 
 /** A kill loses memory and uncommitted transactions. */
-export function serverOver(database: Database, parts: { directory: string; clock: Clock }): Server {
+export function serverOn({ database, directory }: Stage, clock: Clock): Server {
   const store = createStore(database)
   let life = start()
   return {
@@ -113,7 +126,7 @@ export function serverOver(database: Database, parts: { directory: string; clock
       },
     }
     return {
-      app: productOver(mortal, parts),
+      app: productOver(mortal, directory, clock),
       killAt: (at: KillMoment) => {
         moment = at
       },

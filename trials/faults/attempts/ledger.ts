@@ -1,5 +1,5 @@
-import type { Letter } from '../../../../domain/exam'
-import type { DeviceName } from '../device/device'
+import type { Letter } from '../../../domain/exam'
+import type { DeviceName } from './device/device'
 
 export type Choice = {
   opId: string
@@ -14,13 +14,7 @@ export type Choice = {
   /** Acts visible on the page when it was made. */
   knew: ReadonlySet<string>
   isJournalled: boolean
-  isAmongAll: boolean
 }
-
-export type Practiced = Pick<
-  Choice,
-  'opId' | 'question' | 'letter' | 'at' | 'place' | 'device' | 'isJournalled'
->
 
 export type ConfirmedFinish = Pick<Choice, 'opId' | 'attemptId' | 'at' | 'place' | 'device'> & {
   madeAt: string
@@ -29,21 +23,15 @@ export type ConfirmedFinish = Pick<Choice, 'opId' | 'attemptId' | 'at' | 'place'
 
 export class Ledger {
   readonly choices: Choice[] = []
-  readonly practiced: Practiced[] = []
   readonly finishes: ConfirmedFinish[] = []
-  readonly finishedAt = new Map<string, number>()
+  readonly finished = new Set<string>()
   readonly shown = new Set<string>()
   starts = 0
-
-  enter(choice: Choice): void {
-    this.choices.push(choice)
-  }
-
-  finish(attemptId: string, at: number): void {
-    if (!this.finishedAt.has(attemptId)) this.finishedAt.set(attemptId, at)
-  }
 
   of(attemptId: string): Choice[] {
     return this.choices.filter((choice) => choice.attemptId === attemptId)
   }
 }
+
+export const journalKey = (uid: string, attemptId: string, opId: string) =>
+  `passage-nine/journal/${uid}/${attemptId}/${opId}`

@@ -1,16 +1,17 @@
-import { answersFromList, answersToList } from '../../../../domain/answers'
-import type { FullContent } from '../../../../domain/content'
-import { formatScore, scoreAnswers } from '../../../../domain/results/scoring'
-import { nothing, type Act } from '../../../../domain/acts'
-import { foldAll, opIdOf, stampOf } from '../../../../domain/fold'
-import type { TestRow } from '../../../../functions/store/repositories/exams/attemptsRepository'
-import { ASIDE } from '../../../../src/features/testSession/sync/journal'
-import type { Choice, ConfirmedFinish } from './ledger'
-import { journalKey, lastActKey } from '../stories/pageDeeds'
-import type { Sitting } from '../sitting'
+import { answersFromList, answersToList } from '../../../domain/answers'
+import type { FullContent } from '../../../domain/content'
+import { formatScore, scoreAnswers } from '../../../domain/results/scoring'
+import { nothing, type Act } from '../../../domain/acts'
+import { foldAll, opIdOf, stampOf } from '../../../domain/fold'
+import type { TestRow } from '../../../functions/store/repositories/exams/attemptsRepository'
+import { ASIDE } from '../../../src/features/testSession/sync/journal'
+import { journalKey, type Choice, type ConfirmedFinish } from './ledger'
+import type { Sitting } from './sitting'
 
 export type Held = {
-  attempt: TestRow
+  id: string
+  /** Null for the practice. */
+  attempt: TestRow | null
   acts: readonly Act[]
   storedAt: ReadonlyMap<string, number>
 }
@@ -20,6 +21,7 @@ type Excuse =
   | 'not sent before the test was finished'
   | 'answers had been shown'
   | 'its only copy was destroyed'
+  | 'its explanation was shown'
 
 /** Sorts acts by time, independently of the product's rule. */
 function inOrder(acts: readonly Act[]): Act[] {
@@ -29,23 +31,28 @@ function inOrder(acts: readonly Act[]): Act[] {
 const CLOCK_TOLERANCE_MS = 1_000
 
 export function judge(sitting: Sitting, server: readonly Held[], passages: readonly FullContent[]): void {
-  for (const held of server) {
+  const tests = server.flatMap(({ attempt, ...held }) => (attempt ? [{ ...held, attempt }] : []))
+  for (const held of tests) {
     judgeScore(sitting, held, passages)
-    judgeOrder(sitting, held)
-    judgeDevices(sitting, held)
     judgeFinishes(sitting, held)
     judgeTaking(sitting, held)
     judgeTime(sitting, held)
+  }
+  for (const held of server) {
+    judgeOrder(sitting, held)
+    judgeDevices(sitting, held)
     judgeMissing(sitting, held)
     judgeJournals(sitting, held)
   }
-  if (server.length > sitting.ledger.starts) {
-    sitting.find('double score', `${sitting.ledger.starts} starts made ${server.length} attempts`)
-  }
-  judgePages(sitting, server)
+  const { starts } = sitting.ledger
+  if (tests.length > starts) sitting.find('double score', `${starts} starts made ${tests.length} attempts`)
+  judgePages(sitting, tests)
+  judgePractice(sitting, server.find(({ attempt }) => attempt === null)?.acts ?? [])
 }
 
-function judgeScore(sitting: Sitting, { attempt, acts }: Held, passages: readonly FullContent[]): void {
+type HeldTest = Held & { attempt: TestRow }
+
+function judgeScore(sitting: Sitting, { attempt, acts }: HeldTest, passages: readonly FullContent[]): void {
   if (attempt.status !== 'finished') return sitting.find('stuck', `attempt ${attempt.ordinal} is still open`)
   const { answers } = foldAll(nothing, inOrder(acts))
   if (JSON.stringify(answersToList(answers)) !== JSON.stringify(attempt.answers)) {
@@ -62,8 +69,8 @@ function judgeScore(sitting: Sitting, { attempt, acts }: Held, passages: readonl
 /**
  * Each act is stored once, with no time later than its device's or its arrival, and overrides no later visible choice.
  */
-function judgeOrder(sitting: Sitting, { attempt, acts, storedAt }: Held): void {
-  const choices = new Map(sitting.ledger.of(attempt.id).map((choice) => [choice.opId, choice]))
+function judgeOrder(sitting: Sitting, { id, acts, storedAt }: Held): void {
+  const choices = new Map(sitting.ledger.of(id).map((choice) => [choice.opId, choice]))
   const { stamps } = foldAll(nothing, inOrder(acts))
   if (new Set(acts.map(({ opId }) => opId)).size < acts.length)
     sitting.find('disorder', 'an act is stored twice')
@@ -86,13 +93,14 @@ function judgeOrder(sitting: Sitting, { attempt, acts, storedAt }: Held): void {
 }
 
 /** Acts of one device keep their order across tabs and clock changes. */
-function judgeDevices(sitting: Sitting, { attempt, acts }: Held): void {
+function judgeDevices(sitting: Sitting, { id, acts }: Held): void {
   const stored = new Map(acts.map((act) => [act.opId, stampOf(act)]))
   const last = new Map<string, Choice>()
-  for (const choice of sitting.ledger.of(attempt.id)) {
+  const lastActKey = `passage-nine/last-act/${sitting.person.uid}/${id}`
+  for (const choice of sitting.ledger.of(id)) {
     const { garbled } = sitting.devices[choice.device].storage
     // A device that lost its last act's timestamp can't keep the order.
-    const isKept = choice.isJournalled && !garbled.has(lastActKey(sitting.person.uid, attempt.id))
+    const isKept = choice.isJournalled && !garbled.has(lastActKey)
     if (!isKept || !stored.has(choice.opId)) continue
     const register = `${choice.device} ${choice.question}`
     const before = last.get(register)
@@ -103,7 +111,7 @@ function judgeDevices(sitting: Sitting, { attempt, acts }: Held): void {
 }
 
 /** A confirmed finish is carried out unless the test continued elsewhere after it. */
-function judgeFinishes(sitting: Sitting, { attempt, acts }: Held): void {
+function judgeFinishes(sitting: Sitting, { attempt, acts }: HeldTest): void {
   const isInTime = attempt.finishedAt !== null && attempt.finishedAt.getTime() <= sitting.healthyAt
   if (isInTime) return
   for (const finish of sitting.ledger.finishes) {
@@ -131,7 +139,7 @@ function laterElsewhere(
 }
 
 /** No finish ends a test that the server knew to be continued elsewhere later. */
-function judgeTaking(sitting: Sitting, { attempt, acts, storedAt }: Held): void {
+function judgeTaking(sitting: Sitting, { attempt, acts, storedAt }: HeldTest): void {
   const { id, ordinal, finishedBy, finishedAt, deadline } = attempt
   if (finishedBy !== 'taker' || finishedAt === null) return
   const end = finishedAt.getTime()
@@ -144,9 +152,9 @@ function judgeTaking(sitting: Sitting, { attempt, acts, storedAt }: Held): void 
 }
 
 /** Only a press of Finish ends a test before its time. */
-function judgeTime(sitting: Sitting, { attempt }: Held): void {
+function judgeTime(sitting: Sitting, { attempt }: HeldTest): void {
   const { id, ordinal, finishedBy, finishedAt, deadline } = attempt
-  if (finishedBy !== 'taker' || finishedAt === null || sitting.ledger.finishedAt.has(id)) return
+  if (finishedBy !== 'taker' || finishedAt === null || sitting.ledger.finished.has(id)) return
   const left = deadline.getTime() - finishedAt.getTime()
   // The trial itself finishes the test at the end.
   if (left <= CLOCK_TOLERANCE_MS || finishedAt.getTime() >= sitting.healthyAt) return
@@ -159,9 +167,9 @@ function describe({ question, letter, at, place }: Choice): string {
 }
 
 /** Every missing choice has an excuse and is still visible or stored. */
-function judgeMissing(sitting: Sitting, { attempt, acts }: Held): void {
+function judgeMissing(sitting: Sitting, { id, attempt, acts }: Held): void {
   const stored = new Set(acts.map(({ opId }) => opId))
-  for (const choice of sitting.ledger.of(attempt.id)) {
+  for (const choice of sitting.ledger.of(id)) {
     if (stored.has(choice.opId)) continue
     const excuse = excuseOf(sitting, choice, attempt)
     const where = whereIs(sitting, choice)
@@ -171,36 +179,42 @@ function judgeMissing(sitting: Sitting, { attempt, acts }: Held): void {
   }
 }
 
-function excuseOf(sitting: Sitting, choice: Choice, attempt: TestRow): Excuse | null {
+function excuseOf(sitting: Sitting, choice: Choice, attempt: TestRow | null): Excuse | null {
   const { storage } = sitting.devices[choice.device]
   const key = journalKey(sitting.person.uid, choice.attemptId, choice.opId)
-  if (choice.at > attempt.deadline.getTime() - CLOCK_TOLERANCE_MS) return 'made after the deadline'
   if (!choice.isJournalled || storage.garbled.has(key)) return 'its only copy was destroyed'
+  if (!attempt) return storage.has(asideKey(sitting, choice)) ? 'its explanation was shown' : null
+  if (choice.at > attempt.deadline.getTime() - CLOCK_TOLERANCE_MS) return 'made after the deadline'
   if (attempt.finishedBy === 'taker') return 'not sent before the test was finished'
   const isShown = attempt.finishedBy === 'server' && attempt.revealedAt !== null
   if (isShown && sitting.ledger.shown.has(choice.attemptId)) return 'answers had been shown'
   return null
 }
 
-function whereIs(sitting: Sitting, { opId, attemptId, device }: Choice): string {
+const asideKey = ({ person }: Sitting, { attemptId, opId }: Choice) =>
+  `${ASIDE}/${person.uid}/${attemptId}/${opId}`
+
+function whereIs(sitting: Sitting, choice: Choice): string {
+  const { opId, attemptId, device } = choice
   const { storage } = sitting.devices[device]
-  const { uid } = sitting.person
-  const places = [...sitting.pages.values(), ...sitting.gone].flatMap(({ title, session }) => {
-    const has = (key: 'refused' | 'unacknowledged') =>
-      key in session &&
-      (session as Record<typeof key, { opId: string }[]>)[key].some((act) => act.opId === opId)
-    return has('refused') || has('unacknowledged') ? [`shown on the ${title}`] : []
+  const places = [...sitting.pages.values(), ...sitting.gone].flatMap(({ title, session, practice }) => {
+    const shown = [session, practice].flatMap((each) => [
+      ...('refused' in each ? each.refused : []),
+      ...('unacknowledged' in each ? each.unacknowledged : []),
+    ])
+    return shown.some((act) => act.opId === opId) ? [`shown on the ${title}`] : []
   })
-  if (storage.has(journalKey(uid, attemptId, opId))) places.push(`in the journal of the ${device}`)
-  if (storage.has(`${ASIDE}/${uid}/${attemptId}/${opId}`)) places.push(`set aside on the ${device}`)
+  if (storage.has(journalKey(sitting.person.uid, attemptId, opId)))
+    places.push(`in the journal of the ${device}`)
+  if (storage.has(asideKey(sitting, choice))) places.push(`set aside on the ${device}`)
   return places.length === 0 ? '' : `, but ${places.join(', ')}`
 }
 
 /** No journal holds acts that the server has. */
-function judgeJournals(sitting: Sitting, { attempt, acts }: Held): void {
+function judgeJournals(sitting: Sitting, { id, acts }: Held): void {
   for (const { name, storage } of Object.values(sitting.devices)) {
     for (const { opId } of acts) {
-      const key = journalKey(sitting.person.uid, attempt.id, opId)
+      const key = journalKey(sitting.person.uid, id, opId)
       if (storage.has(key) && !storage.garbled.has(key)) {
         sitting.find('disorder', `the journal of the ${name} still holds an act that the server has`)
       }
@@ -208,7 +222,7 @@ function judgeJournals(sitting: Sitting, { attempt, acts }: Held): void {
   }
 }
 
-function judgePages(sitting: Sitting, server: readonly Held[]): void {
+function judgePages(sitting: Sitting, server: readonly HeldTest[]): void {
   for (const { title, session, complaints } of [...sitting.pages.values(), ...sitting.gone]) {
     const mismatch = complaints.find((line) => line.startsWith('The server scored'))
     if (mismatch) sitting.find('double score', `${title}: ${mismatch}`)
@@ -225,29 +239,10 @@ function judgePages(sitting: Sitting, server: readonly Held[]): void {
   }
 }
 
-/** Every choice is stored or rejected after its explanation, no journal holds it, and pages match the server. */
-export function judgePractice(sitting: Sitting, acts: readonly Act[]): void {
-  const { ledger, person, practiceId, devices, pages } = sitting
-  if (practiceId === null) return
-  const held = new Set(acts.map(({ opId }) => opId))
-  for (const { opId, question, letter, at, place, device, isJournalled } of ledger.practiced) {
-    const { storage } = devices[device]
-    const key = journalKey(person.uid, practiceId, opId)
-    const isGarbled = storage.garbled.has(key)
-    const isAside = storage.has(`${ASIDE}/${person.uid}/${practiceId}/${opId}`)
-    if (!held.has(opId) && isJournalled && !isGarbled && !isAside) {
-      const when = new Date(at).toISOString().slice(11, 23)
-      sitting.find(
-        'answer lost',
-        `practice, question ${question}: ${letter} (${when}, ${place}) is not on the server`,
-      )
-    }
-    if (held.has(opId) && storage.has(key) && !isGarbled) {
-      sitting.find('disorder', `the journal of the ${device} still holds a practiced act that the server has`)
-    }
-  }
+/** Pages that show the practice agree with the server. */
+function judgePractice(sitting: Sitting, acts: readonly Act[]): void {
   const { answers } = foldAll(nothing, inOrder(acts))
-  for (const { title, practice } of pages.values()) {
+  for (const { title, practice } of sitting.pages.values()) {
     if (practice.status !== 'open') continue
     if (practice.unacknowledged.length + practice.asked.length > 0)
       sitting.find('stuck', `the practice on the ${title} still waits for the server`)
