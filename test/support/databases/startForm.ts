@@ -1,4 +1,3 @@
-import { StartError } from '../../../functions/base/startError'
 import type { Form } from './engines'
 import { startPooler } from './pooler'
 import { startPostgres, type PostgresServer } from './postgresServer'
@@ -30,24 +29,4 @@ export async function startForm(
     await server.stop()
     throw error
   }
-}
-
-/** The engines of the fault programs; null is the embedded database. */
-const formOf = { pglite: null, postgresql: 'plain', serializable: 'serializable', pooled: 'pooled' } as const
-export type FaultEngine = keyof typeof formOf
-
-/**
- * The engines of --engine, by default the first two.
- * @throws StartError when there is no such engine
- */
-export function faultEngines(told: string | undefined): FaultEngine[] {
-  if (told === undefined) return ['pglite', 'postgresql']
-  const engines = Object.keys(formOf).filter((name): name is FaultEngine => name === told)
-  if (engines.length === 0) throw new StartError(`--engine is one of ${Object.keys(formOf).join(', ')}.`)
-  return engines
-}
-
-export async function startEngine(engine: FaultEngine, folder: string): Promise<PostgresServer | null> {
-  const form = formOf[engine]
-  return form === null ? null : startForm(folder, form)
 }

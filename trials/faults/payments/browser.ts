@@ -36,15 +36,13 @@ export type Shopping = {
   cvvs: readonly string[]
   /** The provider rejects an equal card as a duplicate, so later cards get a number. */
   nameOnCard: string
-  /** Definite answers without a payment before the buyer leaves. */
-  patience: number
-  asks?: number
 }
 
 const PRESSES = 3
 const FRAME_ORIGIN = 'https://frame.test'
 const LOOK_EVERY_MS = 20
-const LONGEST_ASKING = 8
+/** Answers to "was it paid?" after which the buyer leaves. */
+const MOST_ASKED = 3
 
 /**
  * Buys with the product's own store over a faulty link.
@@ -92,7 +90,6 @@ class Tab {
   #fail: (error: unknown) => void = () => undefined
   #underWay = 0
   #asked = 0
-  #definite = 0
 
   constructor(surroundings: Surroundings, shopping: Shopping) {
     this.#surroundings = surroundings
@@ -164,9 +161,7 @@ class Tab {
   #isOver(): boolean {
     const { status } = this.#purchase
     if (status === 'done' || status === 'idle') return true
-    if (status !== 'checking') return false
-    const { patience, asks = LONGEST_ASKING } = this.#shopping
-    return this.#definite >= patience || this.#asked >= asks
+    return status === 'checking' && this.#asked >= MOST_ASKED
   }
 
   async send(url: string, init: RequestInit): Promise<Response> {
@@ -174,7 +169,7 @@ class Tab {
     const send = async (signal?: AbortSignal) => {
       const signals = [init.signal, signal].filter((each) => !!each)
       const request = { ...init, signal: AbortSignal.any(signals) }
-      const { isOk, status, answer } = await reach<{ state?: string; granted?: boolean }>(url, request)
+      const { isOk, status, answer } = await reach<{ granted?: boolean }>(url, request)
       if (!isOk) throw new RefusedAnswer(status, answer)
       return answer
     }
@@ -192,11 +187,9 @@ class Tab {
     }
   }
 
-  async #notice(name: FunctionName, answer: { state?: string; granted?: boolean }): Promise<void> {
+  async #notice(name: FunctionName, answer: { granted?: boolean }): Promise<void> {
     if (name === 'getPONumber' && !answer.granted) await this.#surroundings.onOrder()
-    if (name !== 'getPaymentStatus') return
-    this.#asked += 1
-    if (answer.state !== 'confirming') this.#definite += 1
+    if (name === 'getPaymentStatus') this.#asked += 1
   }
 
   #frame(): CheckoutFrame {

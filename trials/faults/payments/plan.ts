@@ -18,8 +18,8 @@ export type Fault = {
   strike: Strike
   closes?: true
   webhook?: 'lost' | 'doubled'
-  /** Other traffic uses up the provider's limit before the step. */
-  shortage?: 'minute' | 'hour'
+  /** Other traffic uses up the provider's limit of the minute before the step. */
+  isShort?: true
   steps: readonly Step[]
 }
 
@@ -37,8 +37,7 @@ export const FAULTS: readonly Fault[] = [
   { title: 'sweep at the same time', strike: 'sweep', steps: CHARGED },
   { title: 'webhook lost', strike: 'nothing', webhook: 'lost', steps: ['webhook'] },
   { title: 'webhook doubled', strike: 'nothing', webhook: 'doubled', steps: ['webhook'] },
-  { title: 'minute used up by others', strike: 'nothing', shortage: 'minute', steps: ASKING },
-  { title: 'hour used up by others', strike: 'nothing', shortage: 'hour', steps: ASKING },
+  { title: 'minute used up by others', strike: 'nothing', isShort: true, steps: ASKING },
   {
     title: 'browser closed, webhook lost',
     strike: 'nothing',
@@ -58,10 +57,6 @@ export const FAULTS: readonly Fault[] = [
 export type Case = { step: Step; fault: Fault }
 export type Batch = Case & { buyers: number }
 
-export const CASES: readonly Case[] = STEPS.flatMap((step) =>
-  FAULTS.filter(({ steps }) => steps.includes(step)).map((fault) => ({ step, fault })),
-)
-
 /** Before the charge, a second tab may receive the second answer and continue. */
 export function tabsOf({ step, fault }: Case): number {
   const isBefore = step === 'getPONumber' || step === 'getPaymentCredentials'
@@ -72,21 +67,21 @@ const FEWEST_BUYERS = 4
 const MOST_BUYERS = 10
 
 /**
- * Each series has its own product and every case once.
+ * Each series has its own product and every case at most once.
  * @param only the title of the only fault
  */
 export function planSeries(runs: number, random: Random, only?: string): Batch[][] {
-  const chosen = CASES.filter(({ fault }) => only === undefined || fault.title === only)
-  const series = Math.ceil(runs / (chosen.length * MOST_BUYERS))
-  return spread(runs, series).map((buyers) => {
-    const batches = Math.min(chosen.length, Math.max(1, Math.floor(buyers / FEWEST_BUYERS)))
-    const cases = random.shuffled(chosen).slice(0, batches)
-    const sizes = spread(buyers, batches)
-    return cases.map((each, index) => ({ ...each, buyers: sizes[index] ?? 0 }))
-  })
-}
-
-/** Splits a total into parts that differ by at most one. */
-function spread(total: number, parts: number): number[] {
-  return Array.from({ length: parts }, (_, index) => Math.floor((total + index) / parts))
+  const cases: Case[] = STEPS.flatMap((step) =>
+    FAULTS.filter(({ steps, title }) => steps.includes(step) && (only ?? title) === title).map((fault) => ({
+      step,
+      fault,
+    })),
+  )
+  const buyers = Math.min(MOST_BUYERS, Math.max(FEWEST_BUYERS, Math.ceil(runs / cases.length)))
+  const series: Batch[][] = []
+  for (let left = runs; left > 0; left -= buyers * cases.length) {
+    const chosen = random.shuffled(cases).slice(0, Math.ceil(left / buyers))
+    series.push(chosen.map((each, index) => ({ ...each, buyers: Math.min(buyers, left - index * buyers) })))
+  }
+  return series
 }

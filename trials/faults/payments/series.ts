@@ -22,7 +22,6 @@ const LATE_LOOKS = [60, 120, 180, 240]
 const ALLOWED_MS = 30 * 86_400_000
 /** Each batch has the provider's minute limit for itself. */
 const MINUTE_OVER_MS = 70_000
-const HOUR_OVER_MS = 62 * 60_000
 
 export type Judged = { buyers: readonly Buyer[]; verdict: Verdict; evidence: Evidence }
 
@@ -38,7 +37,7 @@ export async function runSeries(
     const deal = dealer(randomFrom(`${seed}/sequences`))
     for (const [index, batch] of batches.entries()) {
       buyers.push(...(await runBatch(stack, batch, `${seed}/${index}`, deal)))
-      await stack.advance(batch.fault.shortage === 'hour' ? HOUR_OVER_MS : MINUTE_OVER_MS)
+      await stack.advance(MINUTE_OVER_MS)
     }
     const evidence = await sweptEvidence(stack, buyers)
     return { buyers, verdict: judge(evidence), evidence }

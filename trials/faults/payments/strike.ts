@@ -14,7 +14,6 @@ const CLAIM_MS = 26_000
 const FIRST_LOOKS_MS = 31_000
 /** Longer than the server retries the provider. */
 const PROVIDER_AWAY_MS = 1_200
-const CALLS = { minute: PROVIDERS_LIMITS.perMinute, hour: PROVIDERS_LIMITS.perHour } as const
 
 /** One fault for a whole batch, which waits for all its buyers at the step. */
 export class Strike {
@@ -47,9 +46,8 @@ export class Strike {
   }
 
   #runShort(): Promise<unknown> {
-    const { shortage } = this.#batch.fault
-    this.#shortage ??= shortage
-      ? this.#stack.atSandbox('others', { calls: CALLS[shortage] })
+    this.#shortage ??= this.#batch.fault.isShort
+      ? this.#stack.atSandbox('others', { calls: PROVIDERS_LIMITS.perMinute })
       : Promise.resolve()
     return this.#shortage
   }

@@ -5,8 +5,6 @@ import { WAYS, type Way } from './returns'
 
 export type Manner = {
   cvvs: readonly [string, ...string[]]
-  patience: number
-  asks?: number
   elsewhere?: { item: string; when: 'before' | 'ordered' | 'meanwhile' }
   collection?: readonly string[]
   /** Voided while the checkout whose price they lowered is open. */
@@ -21,16 +19,16 @@ export type Manner = {
 }
 
 export const BUNDLE = ''
-export const PLAIN: Manner = { cvvs: ['100'], patience: 3 }
+export const PLAIN: Manner = { cvvs: ['100'] }
 const EVERYTHING: Manner = { ...PLAIN, elsewhere: { item: BUNDLE, when: 'meanwhile' } }
 const ONE: Manner = { ...PLAIN, item: BUNDLE, elsewhere: { item: '2', when: 'meanwhile' } }
 const ONE_ORDERED: Manner = { ...PLAIN, item: BUNDLE, elsewhere: { item: '4', when: 'ordered' } }
 const ONE_BEFORE: Manner = { ...PLAIN, item: BUNDLE, elsewhere: { item: '3', when: 'before' } }
-const DECLINED_FIRST: Manner = { ...PLAIN, cvvs: ['200', '100'] }
-/** The frame reports a charge that was not made. */
-const LIES = ['115', '116', '117'] as const
-/** Look-ups fail or miss the charge, the webhook comes first, or the provider returns the money. */
-const ODD = ['118', '114', '123', '123', '120', '121', '122'] as const
+/**
+ * Look-ups fail or miss the charge, the webhook comes first, the provider returns the money, or the frame reports a
+ * charge that was not made.
+ */
+const ODD = ['118', '114', '123', '123', '120', '121', '122', '115', '116', '117'] as const
 
 /** Fraud checks void these cards; the frame reports them declined. */
 const voided = (random: Random): [string, ...string[]] => [
@@ -45,18 +43,18 @@ const ofElsewhere = (manner: Manner, after: Way): Manner => ({ ...manner, after,
 /** Dealt in turn, so each run has all of them. */
 const SEQUENCES: readonly ((random: Random) => Manner)[] = [
   () => ofElsewhere(ONE, 'void'),
-  (random) => goingBack({ ...PLAIN, cvvs: withGood(random) }, random),
+  (random) => goingBack({ cvvs: withGood(random) }, random),
   () => ONE_ORDERED,
   () => ofElsewhere(ONE_BEFORE, 'refund'),
   (random) => {
     const visits = Array.from({ length: 1 + random.below(2) }, () => voided(random))
-    return goingBack({ ...PLAIN, visits, cvvs: random.below(2) === 0 ? ['100'] : withGood(random) }, random)
+    return goingBack({ visits, cvvs: random.below(2) === 0 ? ['100'] : withGood(random) }, random)
   },
   () => ONE,
   (random) => ({ ...PLAIN, [random.below(2) === 0 ? 'before' : 'after']: 'unreadable' }),
   anyOfTwo,
   (random) => ({
-    ...{ ...PLAIN, item: BUNDLE, collection: STALE, isStale: true },
+    ...{ item: BUNDLE, collection: STALE, isStale: true },
     cvvs: ['121', '121', '121', '121', ...voided(random), '100'],
   }),
   () => ({ ...PLAIN, item: BUNDLE, collection: BOUGHT_BEFORE_FREE, after: 'void', afterOf: 'elsewhere' }),
@@ -80,23 +78,16 @@ export function mannerOf({ step, fault }: Batch, random: Random, deal: Deal): Ma
   const isAsked = step === 'getPaymentStatus'
   // 112 and 113 close the frame without a message; 113 sends no webhook, 110 two.
   if (fault.webhook === 'lost') {
-    return goingBack({ ...PLAIN, cvvs: [step === 'addPayment' ? '100' : '113'] }, random)
+    return goingBack({ cvvs: [step === 'addPayment' ? '100' : '113'] }, random)
   }
-  if (isAsked)
-    return { ...goingBack({ ...PLAIN, cvvs: [random.pick(['112', '113'])] }, random), ...short(fault) }
-  if (fault.webhook === 'doubled') return goingBack({ ...PLAIN, cvvs: ['110'] }, random)
+  if (isAsked) return goingBack({ cvvs: [random.pick(['112', '113'])] }, random)
+  if (fault.webhook === 'doubled') return goingBack({ cvvs: ['110'] }, random)
   const manner = random.below(20)
-  if (manner < 8) return { ...deal(random), ...short(fault) }
-  if (manner < 9) return { ...DECLINED_FIRST, ...short(fault) }
+  if (manner < 8) return deal(random)
+  if (manner < 9) return { cvvs: ['200', '100'] }
   // The remaining cases have no webhook, or can't wait for it.
-  if (step === 'webhook') return { ...goingBack(PLAIN, random), ...short(fault) }
-  if (manner < 10) return { cvvs: [random.pick(LIES)], patience: 1 }
-  if (manner < 14) return { ...PLAIN, cvvs: [random.pick(ODD)], ...short(fault) }
-  return { ...goingBack(PLAIN, random), ...short(fault) }
-}
-
-function short({ shortage }: Batch['fault']): Partial<Manner> {
-  return shortage ? { asks: 2 } : {}
+  if (step !== 'webhook' && manner < 14) return { cvvs: [random.pick(ODD)] }
+  return goingBack(PLAIN, random)
 }
 
 function goingBack(manner: Manner, random: Random): Manner {
