@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant, Letter, PassageNumber, TestNumber, Uuid } from './base/scalars'
+import { Instant, Letter, PassageNumber, QuestionNumber, TestNumber, Uuid } from './base/scalars'
 import { FullQuestion, OpenContent } from './content'
 import { ToldHighlights } from './work'
 
@@ -36,6 +36,7 @@ export const Practice = z.object({
   /** By question number; empty while `hold` is not null */
   answers: z.record(z.string(), Letter),
   strikes: z.record(z.string(), z.array(Letter)),
+  flags: z.array(QuestionNumber),
   highlights: z.optional(ToldHighlights),
   /** Only the practice's own questions */
   content: OpenContent,

@@ -99,6 +99,7 @@ export async function practiceOnWire(deps: Deps, row: PracticeRow): Promise<Prac
     stamps: isTold ? stamps : {},
     answers: isTold ? { ...answersFromList(row.answers)[passageKey(passage)] } : {},
     strikes: isTold ? row.tools.strikes : {},
+    flags: isTold ? row.tools.flags : [],
     highlights: isTold ? (highlights[passageKey(passage)] ?? []) : [],
     content: {
       // The choice of questions may reveal which were missed.
@@ -130,7 +131,7 @@ export function requireOf({ practice }: PracticeRow, acts: readonly AnyAct[]): v
     if (act.kind === 'explain') return mode === 'tutor' && questions.includes(act.question)
     if (act.passage !== passage) return false
     if (act.kind === 'highlight') return true
-    return (act.kind === 'answer' || act.kind === 'strike') && questions.includes(act.question)
+    return act.kind !== 'seen' && questions.includes(act.question)
   }
   if (!acts.every(isOf)) throw new BadRequest('An act is about nothing of this practice.')
 }

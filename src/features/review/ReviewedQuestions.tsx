@@ -7,7 +7,6 @@ import { titleOfPart } from '../../../domain/results/parts'
 import type { ScoreReport } from '../../../domain/results/report'
 import type { AnswerChange } from '../../../domain/results/timeAndChanges'
 import type { Tools } from '../../../domain/work'
-import { Icon } from '../../ui/icons'
 import { ExplainedQuestion } from '../../ui/room/ExplainedQuestion'
 import { NoteField } from './notes/NoteField'
 import type { Notes } from './notes/useNotes'
@@ -100,18 +99,10 @@ type ReviewedQuestionProps = Pick<
 }
 
 function ReviewedQuestion(props: ReviewedQuestionProps) {
-  const { attemptId, question, isFlagged, report, among, notes, ...rest } = props
+  const { attemptId, question, report, among, notes, ...rest } = props
   return (
     <ExplainedQuestion
       question={question}
-      marks={
-        isFlagged && (
-          <Flex align="center" gap="1">
-            <Icon name="flag" filled />
-            Flagged
-          </Flex>
-        )
-      }
       facts={<QuestionFacts question={question} report={report} among={among} />}
       {...rest}
     >

@@ -4,6 +4,7 @@ import type { FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { Icon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
+import { FlagButton } from '../../ui/room/FlagButton'
 import type { Step, Tried } from './sampleReducer'
 
 type SampleQuestionProps = {
@@ -21,24 +22,18 @@ export function SampleQuestion({ question, tried, step, anchor, onReach }: Sampl
   const { number, correctAnswer } = question
   const chosen = tried.answers[number]
   const isChecked = number in tried.checked
-  const isFlagged = tried.flags.includes(number)
   const name = useId()
   return (
     <fieldset className="question">
       <legend>
         {number}. {question.text}
       </legend>
-      <button
-        type="button"
-        className="flag"
-        aria-pressed={isFlagged}
-        aria-label={`Flag question ${number}`}
-        title="Flag"
+      <FlagButton
+        question={number}
+        isFlagged={tried.flags.includes(number)}
         disabled={!step}
         onClick={() => step?.({ kind: 'flag', question: number })}
-      >
-        <Icon name="flag" filled={isFlagged} />
-      </button>
+      />
       <div>
         {question.options.map(({ letter, option }) => (
           <div

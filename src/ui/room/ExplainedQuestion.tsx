@@ -9,12 +9,11 @@ type ExplainedQuestionProps = {
   question: FullQuestion
   chosen: Letter | undefined
   struck: readonly Letter[]
+  isFlagged: boolean
   /** The passage marks its paragraphs. */
   isCurrent: boolean
   /** Scrolls to one of the question's paragraphs by its index among them. */
   onReach(question: number, index: number): void
-  /** Shown beside the verdict. */
-  marks?: ReactNode
   /** Shown below the verdict. */
   facts?: ReactNode
   /** Shown below the options. */
@@ -22,7 +21,7 @@ type ExplainedQuestionProps = {
 }
 
 export function ExplainedQuestion(props: ExplainedQuestionProps) {
-  const { question, chosen, struck, isCurrent, onReach, marks, facts, children } = props
+  const { question, chosen, struck, isFlagged, isCurrent, onReach, facts, children } = props
   const isRight = chosen === question.correctAnswer
   return (
     <Box
@@ -36,7 +35,12 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
       </Box>
       <Flex align="center" columnGap="4" wrap="wrap">
         <Verdict tone={isRight ? 'correct' : 'wrong'}>{verdictOf(isRight, chosen)}</Verdict>
-        {marks}
+        {isFlagged && (
+          <Flex align="center" gap="1">
+            <Icon name="flag" filled />
+            Flagged
+          </Flex>
+        )}
         {question.evidence.map((paragraph, index) => (
           <Button
             key={paragraph}

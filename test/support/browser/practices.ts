@@ -14,7 +14,8 @@ if (content === undefined) throw new Error('There is no first passage.')
 export function makePractice(change: Partial<Practice> = {}): Practice {
   return {
     ...{ practiceId: PRACTICE_ID, testNumber: 1, passage: 1, mode: 'tutor', paceSeconds: null },
-    ...{ startedAt: NOW, finishedAt: null, serverNow: NOW, cursor: 0, stamps: {}, answers: {}, strikes: {} },
+    ...{ startedAt: NOW, finishedAt: null, serverNow: NOW, cursor: 0, stamps: {}, answers: {} },
+    ...{ strikes: {}, flags: [] },
     ...{ content: withoutKey(content!), explained: [], hold: null },
     ...change,
   }
@@ -35,6 +36,7 @@ export function fakePractice(fake: ReturnType<typeof createFakeServer>, change: 
     return {
       ...state.practice,
       ...{ answers: { ...answers[passageKey(1)] }, strikes: tools.strikes, serverNow: now() },
+      flags: tools.flags,
       highlights: tools.highlights[passageKey(1)] ?? [],
       ...{ stamps, cursor: state.stored.size },
     }

@@ -5,11 +5,10 @@ import { LETTERS, type Letter } from '../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import type { RootState } from '../../../redux/types'
 import { selectSettings } from '../../../settings/settingsSlice'
-import { Icon } from '../../../ui/icons'
 import { OptionRow } from '../../../ui/OptionRow'
-import { flagQuestion, seeQuestion } from '../sync/userActs'
+import { FlagButton } from '../../../ui/room/FlagButton'
+import { seeQuestion } from '../sync/userActs'
 import { questionReached } from '../state/testSessionSlice'
-import { flagName, NO_ROOM } from './bar/roomTexts'
 import { hintOf } from './keys/keyBindings'
 import { useOptions } from './useOptions'
 import { useSessionAt } from './useRoom'
@@ -90,26 +89,14 @@ type QuestionProps = {
 const Question = memo(function Question(props: QuestionProps) {
   const { question, passage, chosen, struck, isFlagged, hints, say } = props
   const { number } = question
-  const dispatch = useAppDispatch()
   const [flagHint, ...strikeHints] = hints.split('|')
-  const { choose, strike } = useOptions(passage, number, say)
+  const { choose, strike, flag } = useOptions(passage, number, say)
   return (
     <>
       <legend>
         {number}. {question.text}
       </legend>
-      <button
-        type="button"
-        className="flag"
-        aria-pressed={isFlagged}
-        aria-label={flagName(number)}
-        title={`Flag${flagHint}`}
-        onClick={() => {
-          if (dispatch(flagQuestion(passage, number)) === 'full') say(NO_ROOM)
-        }}
-      >
-        <Icon name="flag" filled={isFlagged} />
-      </button>
+      <FlagButton question={number} isFlagged={isFlagged} hint={flagHint} onClick={flag} />
       {question.options.map(({ letter, option }, index) => (
         <OptionRow
           key={letter}

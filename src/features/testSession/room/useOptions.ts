@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { Letter } from '../../../../domain/exam'
 import { useAppDispatch } from '../../../redux/hooks'
 import type { Slot } from '../state/testSessionSlice'
-import { chooseAnswer, strikeOption } from '../sync/userActs'
+import { chooseAnswer, flagQuestion, strikeOption } from '../sync/userActs'
 import { isChosen, NO_ROOM, struckOut } from './bar/roomTexts'
 
-/** Chooses or strikes out an option of a question, and says why that was refused. */
+/** Chooses or strikes out an option of a question or flags it, and says why that was refused. */
 export function useOptions(passage: number, question: number, say: (text: string) => void, slot?: Slot) {
   const dispatch = useAppDispatch()
   return useMemo(() => {
@@ -14,6 +14,9 @@ export function useOptions(passage: number, question: number, say: (text: string
       if (outcome === 'refused') say(why(letter))
       if (outcome === 'full') say(NO_ROOM)
     }
-    return { choose: by(chooseAnswer, struckOut), strike: by(strikeOption, isChosen) }
+    const flag = () => {
+      if (dispatch(flagQuestion(passage, question, slot)) === 'full') say(NO_ROOM)
+    }
+    return { choose: by(chooseAnswer, struckOut), strike: by(strikeOption, isChosen), flag }
   }, [dispatch, passage, question, say, slot])
 }

@@ -26,9 +26,9 @@ export function practiceOpened(
   if (current.status === 'opening' && current.attemptId !== attemptId) return current
   const here = current.status === 'open' && current.attemptId === attemptId ? current : null
   if (here && practice.serverNow <= here.practice.serverNow) return here
-  const { answers, strikes, highlights = [], stamps, cursor, ...facts } = practice
+  const { answers, strikes, flags, highlights = [], stamps, cursor, ...facts } = practice
   const key = passageKey(passage)
-  const tools = { ...noWork.tools, strikes, highlights: { [key]: highlights } }
+  const tools = { ...noWork.tools, strikes, flags, highlights: { [key]: highlights } }
   const work = { answers: { [key]: answers }, tools, stamps }
   const told = here && here.told.cursor > cursor ? here.told : { ...work, cursor }
   return shown<Open>({

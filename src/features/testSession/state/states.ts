@@ -68,7 +68,10 @@ export type Sitting = z.output<typeof Sitting>
 
 /** A practice ends only when the user finishes it. */
 export const Practicing = z.extend(Merging, {
-  practice: z.omit(Practice, { answers: true, strikes: true, highlights: true, stamps: true, cursor: true }),
+  practice: z.omit(Practice, {
+    ...{ answers: true, strikes: true, flags: true, highlights: true },
+    ...{ stamps: true, cursor: true },
+  }),
   /** Requested explanations, and a finish, which explains all. */
   asked: z.array(z.union([Explain, Finish])),
 })

@@ -128,11 +128,10 @@ export const strikeOption =
   }
 
 export const flagQuestion =
-  (passage: number, question: number): AppThunk<Outcome> =>
+  (passage: number, question: number, slot?: Slot): AppThunk<Outcome> =>
   (dispatch, getState) => {
-    const session = selectSession(getState())
-    const isFlagged = hasAttempt(session) && session.tools.flags.includes(question)
-    return dispatch(make({ kind: 'flag', passage, question, value: isFlagged ? null : true }))
+    const value = selectWork(getState(), slot)?.tools.flags.includes(question) ? null : true
+    return dispatch(make({ kind: 'flag', passage, question, value }, questionFlagged, slot))
   }
 
 /** Erases if `colour` is null. Refuses beyond MOST_HIGHLIGHTS. */

@@ -52,7 +52,10 @@ describe('practice', () => {
     const { practiceId } = await on.start({ mode: 'end' })
     await expect(on.explain(practiceId, 1)).rejects.toEqual(refusal('bad_request'))
     expect(JSON.stringify(await on.get(practiceId))).not.toContain('correctAnswer')
+    const flag = { ...stamp(on.world), kind: 'flag' as const, passage: 1, question: 4, value: true as const }
+    await on.save(practiceId, [flag])
     const ended = await on.explain(practiceId, null, [answer(on.world, 1, 'B')])
+    expect(ended.flags).toEqual([4])
     expect(ended.explained.map(({ question, letter }) => [question.number, letter])).toEqual([
       ...[[1, 'B'] as const],
       ...[2, 3, 4, 5, 6].map((number) => [number, null] as const),

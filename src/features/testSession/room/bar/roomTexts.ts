@@ -18,7 +18,6 @@ export function progressInWords(passage: number, { answered, of, isFlagged }: Pa
 }
 
 export const whereText = (passage: number) => `Passage ${passage} of ${PASSAGES_PER_TEST}`
-export const flagName = (question: number) => `Flag question ${question}`
 
 export const NO_ROOM = 'This test has reached its limit of changes. This one was not made.'
 

@@ -85,12 +85,6 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog, only 
       passage: goToPassage,
       questions: goToQuestions,
     }
-    const acts: Readonly<Record<ActCommand, () => void>> = {
-      ...acting.on(passage, question),
-      flag: () => {
-        if (dispatch(flagQuestion(passage, question)) === 'full') say(NO_ROOM)
-      },
-    }
     const looks: Readonly<Record<LookCommand, () => void>> = {
       navigator: () => openDialog('navigator'),
       time: sayTime,
@@ -99,7 +93,7 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog, only 
     if (command in moves) return moves[command as MoveCommand]()
     if (session.status !== 'inProgress') return
     if (command in looks) return looks[command as LookCommand]()
-    acts[command as ActCommand]()
+    acting.on(passage, question)[command as ActCommand]()
   })
   return { goToPassage, goToQuestions, goTo: toQuestion, sayTime, undo: acting.undo, redo: acting.redo }
 }
@@ -131,7 +125,7 @@ export function actsBy({ dispatch, say, mark, slot }: Acting) {
     say(`${word}: ${what[change.kind]}, ${place}.`)
   }
   const steps = { undo: takeBack(undo, 'Undone'), redo: takeBack(redo, 'Redone') }
-  const on = (passage: number, question: number): Record<Exclude<ActCommand, 'flag'>, () => void> => {
+  const on = (passage: number, question: number): Record<ActCommand, () => void> => {
     const chosen = (letter: Letter) => () => choose(passage, question, letter)
     const struck = (letter: Letter) => () => strike(passage, question, letter)
     const highlights = Object.fromEntries(
@@ -141,6 +135,9 @@ export function actsBy({ dispatch, say, mark, slot }: Acting) {
       ...{ answerA: chosen('A'), answerB: chosen('B'), answerC: chosen('C'), answerD: chosen('D') },
       ...{ strikeA: struck('A'), strikeB: struck('B'), strikeC: struck('C'), strikeD: struck('D') },
       ...highlights,
+      flag: () => {
+        if (dispatch(flagQuestion(passage, question, slot)) === 'full') say(NO_ROOM)
+      },
       erase: () => mark(null),
       ...steps,
     }

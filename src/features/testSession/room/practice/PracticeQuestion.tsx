@@ -3,6 +3,7 @@ import type { OpenQuestion } from '../../../../../domain/content'
 import type { Letter } from '../../../../../domain/exam'
 import { useAppDispatch } from '../../../../redux/hooks'
 import { OptionRow } from '../../../../ui/OptionRow'
+import { FlagButton } from '../../../../ui/room/FlagButton'
 import { askExplanation } from '../../sync/userActs'
 import { useOptions } from '../useOptions'
 
@@ -11,6 +12,7 @@ type PracticeQuestionProps = {
   question: OpenQuestion
   chosen: Letter | undefined
   struck: readonly Letter[]
+  isFlagged: boolean
   isTutored: boolean
   /** Explanation requested */
   isAsked: boolean
@@ -20,15 +22,16 @@ type PracticeQuestionProps = {
 }
 
 export function PracticeQuestion(props: PracticeQuestionProps) {
-  const { passage, question, chosen, struck, isTutored, isAsked, isOffline, canAct, say } = props
+  const { passage, question, chosen, struck, isFlagged, isTutored, isAsked, isOffline, canAct, say } = props
   const { number } = question
   const dispatch = useAppDispatch()
-  const { choose, strike } = useOptions(passage, number, say, 'practice')
+  const { choose, strike, flag } = useOptions(passage, number, say, 'practice')
   return (
     <fieldset className="question" translate="no">
       <legend>
         {number}. {question.text}
       </legend>
+      <FlagButton question={number} isFlagged={isFlagged} disabled={!canAct} onClick={flag} />
       {question.options.map(({ letter, option }) => (
         <OptionRow
           key={letter}

@@ -21,10 +21,10 @@ export type Place = {
   after: readonly string[]
   then: readonly Pick<SetPart, 'testNumber' | 'questions'>[]
 }
-type ResultProps = { practice: Told; place: Place }
+type ResultProps = { practice: Told; place: Place; flagged?: readonly number[] }
 
 /** Result of the practice, or at the end of a set of the whole set */
-export function PracticeResult({ practice, place }: ResultProps) {
+export function PracticeResult({ practice, place, flagged = [] }: ResultProps) {
   const { paceSeconds, startedAt, finishedAt } = practice
   const isEnd = place.then.length === 0
   const before = useFinished(isEnd ? place.after : NONE)
@@ -55,6 +55,7 @@ export function PracticeResult({ practice, place }: ResultProps) {
             Time {formatClock(spent)}, even pace {formatClock(paceSeconds)}
           </span>
         )}
+        {flagged.length > 0 && <span>Flagged: {flagged.join(', ')}</span>}
       </Flex>
       <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
         {isEnd ? (

@@ -119,7 +119,7 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
   }
   return (
     <Page heading={heading} room="practice" bar={<PracticeBar {...{ session, say }} onDialog={setDialog} />}>
-      {isFinished && <PracticeResult {...{ practice, place }} />}
+      {isFinished && <PracticeResult {...{ practice, place }} flagged={tools.flags} />}
       {isStorageFull && (
         <Alert.Root status="error" role="alert">
           <p>This device does not store your answers. Stay on this page until they are saved.</p>
@@ -147,7 +147,10 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
               {content.test.questions.map((question) => {
                 const { number } = question
                 const told = explained.find((each) => each.question.number === number)
-                const struck = tools.strikes[number] ?? NONE
+                const marks = {
+                  struck: tools.strikes[number] ?? NONE,
+                  isFlagged: tools.flags.includes(number),
+                }
                 return (
                   <div
                     key={number}
@@ -160,7 +163,7 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
                       <ExplainedQuestion
                         question={told.question}
                         chosen={told.letter ?? undefined}
-                        struck={struck}
+                        {...marks}
                         isCurrent={reached === number}
                         onReach={onReach}
                       />
@@ -169,7 +172,7 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
                         passage={passage}
                         question={question}
                         chosen={chosenLetter(answers, passage, number)}
-                        struck={struck}
+                        {...marks}
                         isTutored={practice.mode === 'tutor'}
                         isAsked={asksFor(session, number)}
                         isOffline={session.saveFailure !== null}
