@@ -3,6 +3,7 @@ import { createBrowserRouter } from 'react-router-dom'
 import { App } from './app/App'
 import { whenInitialized } from './app/router'
 import { routes } from './app/routes'
+import { SCROLL_POSITIONS } from './app/Shell'
 import { openStore } from './app/store/openStore'
 import { watchFaults } from './app/watch/watchFaults'
 import { bearChangedPage } from './ui/changedPage'
@@ -24,6 +25,10 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no #root.')
   const isPrerendered = 'prerendered' in document.documentElement.dataset
   const { store, config } = await openStore()
+  // A page opened by its address begins at the top, not where it was left.
+  const [opened] = performance.getEntriesByType('navigation')
+  if (opened instanceof PerformanceNavigationTiming && opened.type === 'navigate')
+    sessionStorage.removeItem(SCROLL_POSITIONS)
   const router = createBrowserRouter(routes)
   const app = <App store={store} config={config} router={router} />
   if (isPrerendered) {

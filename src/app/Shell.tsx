@@ -36,7 +36,7 @@ export function Shell() {
         <Outlet />
       </Suspense>
       {isNavigating && <NavigationProgress />}
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={scrollKey} storageKey={SCROLL_POSITIONS} />
       <Footer />
       {isLoginLost && (
         <Suspense fallback={null}>
@@ -46,6 +46,8 @@ export function Shell() {
     </>
   )
 }
+
+export const SCROLL_POSITIONS = 'scroll positions'
 
 /** The first entry of every document has the key `default`, so its position is stored by address. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)

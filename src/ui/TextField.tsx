@@ -18,7 +18,7 @@ export function TextField({ label, type, hint, fault, canShow = false, ...rest }
   const id = useId()
   const ids = { helperText: `${id}-hint`, errorText: `${id}-fault` }
   // Chakra uses only aria-errormessage, which few screen readers support.
-  const described = [hint && ids.helperText, fault && ids.errorText].filter(Boolean).join(' ')
+  const described = fault ? ids.errorText : hint && ids.helperText
   return (
     <Field.Root ids={ids} invalid={fault !== undefined}>
       <Field.Label>{label}</Field.Label>
@@ -26,7 +26,7 @@ export function TextField({ label, type, hint, fault, canShow = false, ...rest }
         <Input
           type={isShown ? 'text' : type}
           paddingInlineEnd={canShow ? '4.5rem' : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={described}
           {...rest}
         />
         {canShow && (
@@ -45,7 +45,7 @@ export function TextField({ label, type, hint, fault, canShow = false, ...rest }
           </Button>
         )}
       </Box>
-      {hint && <Field.HelperText>{hint}</Field.HelperText>}
+      {hint && !fault && <Field.HelperText>{hint}</Field.HelperText>}
       <Field.ErrorText role="alert">{fault}</Field.ErrorText>
     </Field.Root>
   )

@@ -57,7 +57,7 @@ export function LoginForm() {
           </Stack>
         </form>
         <HStack gap="4" paddingTop="6" borderTop="hairline" justify="space-between">
-          <span>New here? Test 1 is free.</span>
+          <span>New here?</span>
           <Button
             variant="outline"
             disabled={!isHydrated}

@@ -55,7 +55,7 @@ export function RegisterScreen({ aside }: { aside: ReactNode }) {
                 type="password"
                 autoComplete="new-password"
                 canShow
-                hint={`At least ${PASSWORD_LENGTH} characters. Several unrelated words make a good one.`}
+                hint={`At least ${PASSWORD_LENGTH} characters.`}
                 {...field('password')}
               />
               {refusal && (

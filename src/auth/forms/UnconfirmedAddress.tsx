@@ -17,8 +17,7 @@ function UnconfirmedLine({ email, isConfirmed }: { email: string; isConfirmed: b
   return (
     <Stack gap="0" align="start">
       <Box as="p" color="mutedInk">
-        Please confirm your email address when you can: open the link in our email to {email}. Your receipts
-        and password resets are sent there.
+        Please confirm your email address: open the link in our email to {email}.
       </Box>
       <BusyButton variant="plain" busy={outcome === 'sending'} onClick={send}>
         Send the email again

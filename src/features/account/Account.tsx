@@ -32,10 +32,6 @@ export function Account({ countKept }: { countKept(): number }) {
         <Section id="profile" title="Profile">
           <LoginAddress />
         </Section>
-        <Section id="security" title="Security">
-          <ChangePassword email={email} />
-          <LeaveEverywhere />
-        </Section>
         <Section id="exam-settings" title="Exam settings">
           <Box width="full" maxWidth="form" minHeight="21rem">
             {user && <PlanForm plan={user.plan} />}
@@ -43,7 +39,7 @@ export function Account({ countKept }: { countKept(): number }) {
           <TimeSection user={user} />
           <Stack gap="4" align="start">
             <h3>Display</h3>
-            <p>Kept on this device. The same choices are under View during a test.</p>
+            <p>Kept on this device.</p>
             <SchemeChoice />
             <TextSizeChoice />
             {/* Only this paragraph follows the text-size setting. */}
@@ -53,6 +49,10 @@ export function Account({ countKept }: { countKept(): number }) {
               </p>
             </div>
           </Stack>
+        </Section>
+        <Section id="security" title="Security">
+          <ChangePassword email={email} />
+          <LeaveEverywhere />
         </Section>
         <Section id="data" title="Data">
           <Stack gap="3" align="start">
@@ -83,9 +83,6 @@ export function Account({ countKept }: { countKept(): number }) {
             </Button>
           </Stack>
         </Section>
-        <p>
-          <Link to={paths.login}>Back to Available Tests</Link>
-        </p>
       </Stack>
       {/* A new key resets the dialog; it stays mounted while closing, to return the focus. */}
       <DeleteDialog
@@ -107,8 +104,7 @@ function LeaveEverywhere() {
       <h3>Your devices</h3>
       <p>
         Log out on every device, including this one. This can take up to an hour to reach them all. Unsent
-        answers stay on their device. To have them counted, log in there again and continue the test on that
-        device before you finish it.
+        answers stay on their device until you log in there again.
       </p>
       <BusyButton variant="outline" busy={leave.isBusy} onClick={leave.run}>
         Log out everywhere

@@ -17,6 +17,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Minimum range of the time axis, in days. */
 const LEAST_DAYS = 14
 const DATES = 4
+/** Beside the first and the last point */
+const PAD = 12
 
 /** A horizontal reference line; `title` labels it. */
 type Level = { value: number; title?: string }
@@ -34,8 +36,10 @@ type LineChartProps = {
 export function LineChart({ label, figures, most, level }: LineChartProps) {
   const times = figures.map(({ at }) => Date.parse(at))
   const [first, last] = [Math.min(...times), Math.max(...times)]
-  const around = Math.max(0.06 * (last - first), (LEAST_DAYS * DAY_MS - (last - first)) / 2)
-  const x = scaleLinear({ domain: [first - around, last + around], range: [0, innerWidth] })
+  const x = scaleLinear({
+    domain: [Math.min(first, last - LEAST_DAYS * DAY_MS), last],
+    range: [PAD, innerWidth - PAD],
+  })
   const y = scaleLinear({ domain: [0, most], range: [innerHeight, 0] })
   const place = ({ at }: Dated) => x(Date.parse(at))
   const height = ({ value }: Dated) => y(value)
@@ -165,7 +169,7 @@ function Frame({ label, y, level, unit = '', children }: FrameProps) {
       aria-label={label}
       color="pine"
       // The page's reset would override a font-size attribute.
-      css={{ '& text': { fontSize: '11px' }, '& .bar': growingCss }}
+      css={{ '& text': { fontSize: '13px' }, '& .bar': growingCss }}
     >
       <Group left={EDGE.left} top={EDGE.top}>
         {ticks.map((tick) => (
@@ -186,7 +190,7 @@ function Frame({ label, y, level, unit = '', children }: FrameProps) {
               strokeDasharray="4 3"
             />
             {level.title && (
-              <chakra.text x={innerWidth} y={y(level.value) - 4} textAnchor="end" fill="ink">
+              <chakra.text x={innerWidth} y={y(level.value) - 4} textAnchor="end" fill="ink" css={haloCss}>
                 {level.title}
               </chakra.text>
             )}
@@ -204,6 +208,9 @@ function Frame({ label, y, level, unit = '', children }: FrameProps) {
     </chakra.svg>
   )
 }
+
+/** Readable over gridlines */
+const haloCss = { stroke: 'paper', strokeWidth: '4', paintOrder: 'stroke' }
 
 /** document.css disables it for reduced motion. */
 const growingCss = {

@@ -28,9 +28,6 @@ export function Progress({ practices }: { practices: ReactNode }) {
       ) : (
         <Failure failure={failureOf(error)} what="Your progress could not be loaded." onRetry={refetch} />
       )}
-      <p>
-        <Link to={paths.login}>Back to Available Tests</Link>
-      </p>
     </Page>
   )
 }
@@ -99,12 +96,14 @@ function Scores({ attempts }: Pick<Told, 'attempts'>) {
   const aim = target === null ? '' : `, with a line at your target of ${target}`
   return (
     <Part title="Scores by date">
-      <LineChart
-        label={`Right answers in each test, of ${QUESTIONS_PER_TEST}, by date${aim}`}
-        figures={figures}
-        most={QUESTIONS_PER_TEST}
-        level={target === null ? undefined : { value: target, title: `Target ${target}` }}
-      />
+      {figures.length > 1 && (
+        <LineChart
+          label={`Right answers in each test, of ${QUESTIONS_PER_TEST}, by date${aim}`}
+          figures={figures}
+          most={QUESTIONS_PER_TEST}
+          level={target === null ? undefined : { value: target, title: `Target ${target}` }}
+        />
+      )}
       <Figures of="scores by date">
         <FigureTable
           caption="Scores by date"
@@ -183,9 +182,11 @@ function Changes({ changes: { better, worse, neither } }: Pick<Told, 'changes'>)
           ))}
         </Table.Body>
       </FigureTable>
-      <Box as="p" color="mutedInk" textStyle="small">
-        {SLIP_RULE}
-      </Box>
+      {better + worse + neither > 0 && (
+        <Box as="p" color="mutedInk" textStyle="small">
+          {SLIP_RULE}
+        </Box>
+      )}
     </Part>
   )
 }

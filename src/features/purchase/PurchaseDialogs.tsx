@@ -138,11 +138,13 @@ function GrantedDialog({ granted, testAfter, onGranted, onStart, onReceipt }: Gr
               Receipt
             </Button>
             {testNumber !== null && (
-              <Button variant="outline" onClick={leave(() => onStart(testNumber))}>
-                Start Test {testNumber}
-              </Button>
+              <Button onClick={leave(() => onStart(testNumber))}>Start Test {testNumber}</Button>
             )}
-            <Button data-autofocus onClick={leave(onGranted)}>
+            <Button
+              variant={testNumber === null ? undefined : 'outline'}
+              data-autofocus
+              onClick={leave(onGranted)}
+            >
               OK
             </Button>
           </>

@@ -92,20 +92,17 @@ function Facts({ payment }: { payment: PaymentReceipt }) {
     ],
   ]
   return (
-    <>
-      <p>Passage Nine, practice tests for reading comprehension.</p>
-      <chakra.dl css={factsCss}>
-        {facts.map(([name, value, whatFor]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {value}
-              {whatFor !== undefined && <Box color="mutedInk">{whatFor}</Box>}
-            </dd>
-          </div>
-        ))}
-      </chakra.dl>
-    </>
+    <chakra.dl css={factsCss}>
+      {facts.map(([name, value, whatFor]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            {whatFor !== undefined && <Box color="mutedInk">{whatFor}</Box>}
+          </dd>
+        </div>
+      ))}
+    </chakra.dl>
   )
 }
 

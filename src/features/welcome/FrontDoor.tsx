@@ -16,7 +16,7 @@ export function FrontDoor({ children }: { children: ReactNode }) {
     <Grid
       columnGap="16"
       rowGap="10"
-      alignItems="center"
+      alignItems="start"
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
     >
       <Stack gap="6" alignItems="flex-start" maxWidth="40rem">

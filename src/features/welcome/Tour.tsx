@@ -25,7 +25,7 @@ export function Tour() {
           Try the room
         </chakra.h2>
         <Box as="p" maxWidth="measure">
-          Highlight the passage, strike out options, flag a question. This is what a test looks like.
+          Highlight the passage, strike out options, flag a question.
         </Box>
         <SampleRoom
           questions={playable}
@@ -38,7 +38,6 @@ export function Tour() {
         />
       </Stack>
       <Section id="explained" title="Every option explained">
-        <p>After a test, each option says why it is right or where it goes wrong.</p>
         <details className="answer">
           <Button asChild variant="outline" textAlign="start" fontWeight="500">
             <summary>
@@ -75,7 +74,7 @@ export function Tour() {
         </Grid>
       </Section>
       <Section id="prices" title="Prices">
-        <p>Test 1 is free with an account. Buy more only if it helps you. Access does not expire.</p>
+        <p>Test 1 is free with an account. Access does not expire.</p>
         <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
           <Price title="One test" price={<PriceTag list={offer.singleList} price={offer.single} />}>
             <li>Any of Tests 2 to 10</li>
@@ -84,7 +83,6 @@ export function Tour() {
           </Price>
           <Price title={`All ${offer.restCount} other tests`} price={<strong>${offer.rest}</strong>}>
             <li>Saves ${offer.saved} on single prices</li>
-            <li>Everything that comes with one test</li>
           </Price>
         </Grid>
         <p>
@@ -147,14 +145,6 @@ const quality = [
   [
     'Solved blind',
     'Two solvers who had seen no key worked through each test. Each got 54 or 55 of 55, and no question was missed by both.',
-  ],
-  [
-    'Guessed without the passage',
-    'Readers who saw only the questions got 25 to 42 percent right in Tests 2 to 10, and 47 and 67 percent in Test 1.',
-  ],
-  [
-    'Measured in use',
-    'From the thirtieth attempt on we measure how hard each question is and whether it tells strong readers from weak ones.',
   ],
 ] as const
 

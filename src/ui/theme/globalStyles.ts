@@ -12,6 +12,8 @@ export const globalStyles = defineGlobalStyles({
     textSizeAdjust: '100%',
     scrollbarGutter: 'stable',
   },
+  // Dims the scrollbar's place beside a dialog's backdrop.
+  'html:has([data-scroll-lock])': { backgroundColor: 'color-mix(in srgb, var(--scheme-paper), black 48%)' },
   body: { display: 'flex', flexDirection: 'column', backgroundColor: 'paper' },
   h1: { textStyle: 'title' },
   'h2, h3': { textStyle: 'heading' },

@@ -18,9 +18,6 @@ export function Notebook() {
       ) : (
         <Failure failure={failureOf(error)} what="Your notes could not be loaded." onRetry={refetch} />
       )}
-      <Box as="p" _print={{ display: 'none' }}>
-        <Link to={paths.login}>Back to Available Tests</Link>
-      </Box>
     </Page>
   )
 }
@@ -39,9 +36,6 @@ function Written({ notes }: { notes: Told }) {
   const tests = [...new Set(notes.map(({ testNumber }) => testNumber))]
   return (
     <Stack gap="10" maxWidth="measure">
-      <Button variant="outline" alignSelf="start" onClick={() => window.print()}>
-        Print
-      </Button>
       {tests.map((testNumber) => (
         <Stack as="section" key={testNumber} gap="6">
           <h2>Practice Test {testNumber}</h2>
@@ -76,6 +70,9 @@ function Written({ notes }: { notes: Told }) {
             ))}
         </Stack>
       ))}
+      <Button variant="outline" alignSelf="start" onClick={() => window.print()}>
+        Print
+      </Button>
     </Stack>
   )
 }
