@@ -1,11 +1,4 @@
-import {
-  ABUSE_MS,
-  judgeSaves,
-  phaseAt,
-  REST_MS,
-  windowsFrom,
-  type Save,
-} from '../../../trials/load/abuse/verdict'
+import { judgeSaves, type Save } from '../../../trials/load/abuse/verdict'
 
 /** Saves of which one in fifty takes so long, and the others little. */
 const saves = (phase: Save['phase'], slowestMs: number, count = 400): Save[] =>
@@ -28,16 +21,4 @@ describe('the verdict on honest saves', () => {
     const few = [...saves('abuse', 9_000, 199), ...saves('baseline', 10)]
     expect(judgeSaves(few)).toEqual({ isGreen: true, says: expect.stringContaining('no word on p99') })
   })
-})
-
-test('abusers and rest go by turns, and what they leave to be done belongs to neither', () => {
-  const windows = windowsFrom(0, 1.5 * ABUSE_MS)
-  expect(windows).toHaveLength(2)
-  const [first, second] = windows
-  expect(second!.from - first!.to).toBe(REST_MS)
-  expect(first!.to - first!.from + second!.to - second!.from).toBe(1.5 * ABUSE_MS)
-  const moments = [0, first!.from, first!.to - 1, first!.to, first!.to + 3_000, second!.from]
-  expect(moments.map((moment) => phaseAt(windows, moment))).toEqual([
-    ...['baseline', 'abuse', 'abuse', null, 'baseline', 'abuse'],
-  ])
 })

@@ -12,7 +12,6 @@ import { callFunction, Refused } from '../../harness/client'
 import { functionNames } from '../../../functions/endpoints/endpoints'
 import { type Setting, endings, wireExamples } from '../../../test/support/wire/wireExamples'
 import type { Person } from '../calls'
-import type { Window } from './verdict'
 
 /** Above an account's limit of simultaneous requests (functions/guards/places.ts). */
 const AT_ONCE = 80
@@ -47,7 +46,6 @@ export class Abuser {
   #practice: string | null = null
   #wish = 0
   readonly #wishes: readonly (() => Promise<unknown>)[]
-  #windows: readonly Window[] = []
 
   constructor(
     readonly person: Person,
@@ -81,12 +79,10 @@ export class Abuser {
     ]
   }
 
-  async run(windows: readonly Window[]): Promise<void> {
-    this.#windows = windows
-    const until = windows.at(-1)?.to ?? 0
+  /** @param until in ms since the epoch */
+  async run(until: number): Promise<void> {
     const keepOn = async (work: () => Promise<boolean>) => {
       while (Date.now() < until) {
-        await this.#rest()
         if (!(await work())) await delay(Math.min(PAUSE_MS, Math.max(0, until - Date.now())))
       }
     }
@@ -127,19 +123,8 @@ export class Abuser {
     return true
   }
 
-  async #rest(): Promise<void> {
-    const now = Date.now()
-    if (this.#windows.some(({ from, to }) => from <= now && now < to)) return
-    const next = this.#windows.find(({ from }) => from > now)
-    if (next) await delay(next.from - now)
-  }
-
   async #persist(until: number, ask: () => Promise<unknown>): Promise<void> {
-    await this.#rest()
-    while ((await ask()) === null && Date.now() < until) {
-      await delay(RETRY_MS)
-      await this.#rest()
-    }
+    while ((await ask()) === null && Date.now() < until) await delay(RETRY_MS)
   }
 
   /** @returns whether the request was answered */
