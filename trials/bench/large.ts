@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { passageOfQuestion } from '../../domain/exam'
 import { dollarsFromCents, priceOf } from '../../domain/pricing'
-import { Act } from '../../domain/acts'
-import type { FunctionName } from '../../domain/wire'
+import type { Act } from '../../domain/acts'
+import type { FunctionName, Request as RequestOf } from '../../domain/wire'
+import type { Answered, Caller } from '../../functions/base/endpoint'
 import { systemClock } from '../../functions/base/clock'
 import { createEndpoints } from '../../functions/endpoints/endpoints'
 import { countMore } from '../../functions/exams/census'
@@ -58,78 +59,62 @@ function createSubject(database: Database, users: number): Subject {
   writeContent(contentFolder, TEST)
   const endpoints = createEndpoints({ ...deps, clock: systemClock })
 
-  async function timed<Answer>(name: FunctionName, call: () => Promise<Answer>): Promise<Answer> {
-    const taken = times.get(name) ?? []
+  async function call<N extends FunctionName>(name: N, caller: Caller, request: RequestOf<N>) {
     const before = performance.now()
-    const answer = await call()
-    taken.push(performance.now() - before)
-    times.set(name, taken)
+    const answer: Answered<N> = await endpoints[name](caller, request)
+    times.set(name, [...(times.get(name) ?? []), performance.now() - before])
     return answer
   }
 
-  async function look(n: number): Promise<void> {
-    const caller = { uid: takerIdOf(n), email: `taker${n}@example.com` }
-    const record = await timed('getUserById', () => endpoints.getUserById(caller, { id: caller.uid }))
-    await timed('updateUser', () => endpoints.updateUser(caller, record))
-    await timed('getAttempts', () => endpoints.getAttempts(caller, { testNumber: 1 }))
-    const username = caller.email
-    const payments = await timed('getPaymentsByUserId', () =>
-      endpoints.getPaymentsByUserId(caller, { username }),
-    )
-    const id = payments[0]?.id ?? ''
-    await timed('getPaymentsById', () => endpoints.getPaymentsById(caller, { id }))
+  async function look(caller: Caller): Promise<void> {
+    const record = await call('getUserById', caller, { id: caller.uid })
+    await call('updateUser', caller, record)
+    await call('getAttempts', caller, { testNumber: 1 })
+    const payments = await call('getPaymentsByUserId', caller, { username: caller.email })
+    await call('getPaymentsById', caller, { id: payments[0]?.id ?? '' })
   }
 
-  async function takeTest(n: number): Promise<void> {
-    const caller = { uid: takerIdOf(n), email: `taker${n}@example.com` }
+  async function takeTest(caller: Caller): Promise<void> {
     const latest = await deps.store.attempts.latest(caller.uid, TEST)
     const request = { testNumber: TEST, requestId: randomUUID(), timeFactor: 1 as const }
     const afterAttemptId = latest?.id ?? null
-    const { attemptId } = await timed('startTest', () =>
-      endpoints.startTest(caller, { ...request, afterAttemptId }),
-    )
-    await timed('getAttempt', () => endpoints.getAttempt(caller, { attemptId }))
-    const acts = (first: number) => [0, 1, 2, 3, 4].map((index) => act(first + index + 1))
-    await timed('saveAnswers', () => endpoints.saveAnswers(caller, { attemptId, cursor: 0, acts: acts(0) }))
-    const { passage: _passage, question: _question, ...stamp } = { question: 0, ...act(1) }
-    const finish = { ...stamp, kind: 'finish', value: 'confirmed' } as const
-    const last = { attemptId, cursor: 5, acts: [...acts(5), finish] }
-    await timed('saveAnswers', () => endpoints.saveAnswers(caller, last))
-    await timed('getReceipt', () => endpoints.getReceipt(caller, { attemptId }))
-    await timed('getHistory', () => endpoints.getHistory(caller, { attemptId }))
+    const { attemptId } = await call('startTest', caller, { ...request, afterAttemptId })
+    await call('getAttempt', caller, { attemptId })
+    const acts = (first: number) => [1, 2, 3, 4, 5].map((index) => act(first + index))
+    await call('saveAnswers', caller, { attemptId, cursor: 0, acts: acts(0) })
+    const finish = { ...stamp(), kind: 'finish', value: 'confirmed' } as const
+    await call('saveAnswers', caller, { attemptId, cursor: 5, acts: [...acts(5), finish] })
+    await call('getReceipt', caller, { attemptId })
+    await call('getHistory', caller, { attemptId })
     const [seeded] = await deps.store.attempts.finishedOf(caller.uid, 1)
-    if (seeded) {
-      await deps.store.attempts.change(seeded.id, { revealedAt: new Date() })
-      await timed('getComparison', () => endpoints.getComparison(caller, { attemptId: seeded.id }))
-    }
+    if (!seeded) return
+    await deps.store.attempts.change(seeded.id, { revealedAt: new Date() })
+    await call('getComparison', caller, { attemptId: seeded.id })
   }
 
   async function buy(): Promise<void> {
     const uid = randomUUID()
     const caller = { uid, email: `${uid}@example.com` }
-    const user = { id: uid, username: caller.email, tests: newEntries() }
-    await timed('addUser', () => endpoints.addUser(caller, user))
+    await call('addUser', caller, { id: uid, username: caller.email, tests: newEntries() })
     const left = await endpoints.getPONumber(caller, { testNumber: '3' })
-    await timed('abandonOrder', () => endpoints.abandonOrder(caller, { poNumber: left.uniquevalue }))
-    const order = await timed('getPONumber', () => endpoints.getPONumber(caller, { testNumber: '2' }))
-    const poNumber = order.uniquevalue
+    await call('abandonOrder', caller, { poNumber: left.uniquevalue })
+    const { uniquevalue: poNumber } = await call('getPONumber', caller, { testNumber: '2' })
     const amount = dollarsFromCents(priceOf({ kind: 'single', testNumber: 2 }, 1).priceCents)
-    await timed('getPaymentCredentials', () =>
-      endpoints.getPaymentCredentials(caller, { amount, currency: 'USD', poNumber }),
-    )
-    const transId = randomUUID()
-    provider.charge(poNumber, { transId })
-    const date = new Date().toISOString()
+    await call('getPaymentCredentials', caller, { amount, currency: 'USD', poNumber })
+    const { transId } = provider.charge(poNumber)
+    const report = { username: caller.email, amount, testNumber: '2' as const, transId, invoice: poNumber }
     const id = (randomUUID() + randomUUID()).replaceAll('-', '')
-    const report = { id, date, username: caller.email, amount, testNumber: '2', transId, invoice: poNumber }
-    await timed('addPayment', () => endpoints.addPayment(caller, report))
-    await timed('getPaymentStatus', () => endpoints.getPaymentStatus(caller, { poNumber }))
+    await call('addPayment', caller, { ...report, id, date: new Date().toISOString() })
+    await call('getPaymentStatus', caller, { poNumber })
     // Growing lists would be measured too.
     provider.transactions.length = 0
     provider.opened.length = 0
   }
 
-  const someone = () => 1 + Math.floor(Math.random() * users)
+  const someone = (): Caller => {
+    const n = 1 + Math.floor(Math.random() * users)
+    return { uid: takerIdOf(n), email: `taker${n}@example.com` }
+  }
   return {
     users,
     times,
@@ -157,11 +142,10 @@ async function countAll(database: Database): Promise<string> {
 }
 
 const device = randomUUID()
+const stamp = () => ({ opId: randomUUID(), at: new Date().toISOString(), device })
 
 function act(question: number): Act {
-  const stamp = { opId: randomUUID(), at: new Date().toISOString(), device }
-  const passage = passageOfQuestion(question)
-  return Act.parse({ ...stamp, kind: 'answer', passage, question, value: 'A' })
+  return { ...stamp(), kind: 'answer', passage: passageOfQuestion(question), question, value: 'A' }
 }
 
 function tableOf([small, large]: Subject[]): string {

@@ -109,7 +109,7 @@ export async function makeFuzzWorld(database: Database, leaving: number) {
     leavers: [{ uid: caller.ids.uid[0]!, email: caller.ids.email[0]! }, ...leavers],
     othersOwn: [...Object.values({ ...other.ids, transactions: [] }).flat()].map(String),
     send: (request: FuzzRequest) => app.request(request.path, initOf(request)),
-    digest: await stateOf(database),
+    digest: await digestOf(database),
   }
 }
 
@@ -168,51 +168,20 @@ function initOf({ method, authorization, contentType, headers: more, body }: Fuz
   return { method, headers, ...(hasBody ? { body: body as BodyInit } : {}) }
 }
 
-/** Notes writes, so that unchanged tables are not read again; a sequence is never rolled back. */
-async function noteWrites(database: Database, tables: readonly string[]): Promise<void> {
-  await database.sql.execute(sql`create sequence fuzz_writes`)
-  await database.sql.execute(sql`
-    create function fuzz_note() returns trigger language plpgsql as
-    $$ begin perform nextval('fuzz_writes'); return null; end $$`)
-  for (const table of tables) {
-    await database.sql.execute(sql`
-      create trigger fuzz_note after insert or update or delete on ${sql.identifier(table)}
-      for each row execute function fuzz_note()`)
-  }
-}
-
-const watched = new WeakMap<Database, Promise<() => Promise<string>>>()
-
-function stateOf(database: Database): Promise<() => Promise<string>> {
-  const state = watched.get(database) ?? watchState(database)
-  watched.set(database, state)
-  return state
-}
-
-/** A digest of all rows, without the limiter's counts. */
-async function watchState(database: Database): Promise<() => Promise<string>> {
+/** @returns a digest of all rows, without the limiter's counts */
+async function digestOf(database: Database): Promise<() => Promise<string>> {
   const found = await rowsOf(
     database,
     sql`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE'
           and table_name not in ('rate_counts', 'migration_lock') order by 1`,
   )
-  const tables = found.map(({ name }) => String(name))
-  await noteWrites(database, tables)
-  const parts = tables.map(
-    (name) =>
-      sql`select ${name}::text as name, count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as digest
-          from ${sql.identifier(name)} t`,
+  const parts = found.map(
+    ({ name }) =>
+      sql`select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as digest
+          from ${sql.identifier(String(name))} t`,
   )
-  let known = { writes: '', digest: '' }
-  return async () => {
-    const [noted] = await rowsOf(database, sql`select last_value from fuzz_writes`)
-    const writes = String(noted?.['last_value'])
-    if (writes !== known.writes) {
-      known = { writes, digest: JSON.stringify(await rowsOf(database, sql.join(parts, sql` union all `))) }
-    }
-    return known.digest
-  }
+  return async () => JSON.stringify(await rowsOf(database, sql.join(parts, sql` union all `)))
 }
 
 async function rowsOf(database: Database, query: SQL): Promise<Record<string, unknown>[]> {

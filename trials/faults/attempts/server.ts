@@ -15,6 +15,7 @@ import { embeddedDatabase, type Database } from '../../../functions/store/databa
 import { migrate } from '../../../functions/store/migrate'
 import { createStore, type Store } from '../../../functions/store/store'
 import { openPostgres } from '../../../test/support/databases/engines'
+import { fakeIdentity } from '../../../test/support/fakeIdentity'
 import { fakeProvider } from '../../../test/support/fakeProvider'
 import { writeContent } from '../../../test/support/functions'
 import { noLimits } from '../../../test/support/noLimits'
@@ -40,18 +41,11 @@ export const personNamed = (uid: string) => ({ uid, email: `${uid}@example.com` 
 
 /** The token is the user's ID, or `expired` after a fault. */
 const identity: Identity = {
+  ...fakeIdentity(),
   async verify(token) {
     if (token === 'expired') throw new ApiError('unauthenticated')
     return personNamed(token)
   },
-  endLogins: async () => undefined,
-  forgetTokens: () => undefined,
-  putAddress: async () => false,
-  remove: async () => undefined,
-  describe: async () => null,
-  find: async () => null,
-  missing: async () => [],
-  close: async () => undefined,
 }
 
 /** The database and content on which the server of each sitting runs. */
