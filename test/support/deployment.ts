@@ -90,7 +90,7 @@ async function untilListening({ url, child, printed }: Deployed): Promise<void> 
 }
 
 /** The emulator's look-ups and deletions; every account exists. */
-export async function startLookUps(): Promise<{ host: string; close(): void }> {
+export async function startLookUps(): Promise<{ host: string; port: number; close(): void }> {
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (text) => (body += String(text)))
@@ -102,8 +102,10 @@ export async function startLookUps(): Promise<{ host: string; close(): void }> {
     })
   })
   await listening(server)
+  const { port } = server.address() as AddressInfo
   return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host: `127.0.0.1:${port}`,
+    port,
     close() {
       server.closeAllConnections()
       server.close()

@@ -37,14 +37,12 @@ const workloads: Record<string, Work> = {
   },
 }
 
-/** The production build with all middleware, token checks and log, on PostgreSQL without fsync. */
+/** The server with all middleware, token checks and log, on PostgreSQL without fsync. */
 export async function measureFunctions(rounds: number): Promise<Figure[]> {
   return withSurroundings([], async (surroundings) => {
     const product = new Product(surroundings)
-    const calls = new Calls(() => product.url)
-    const takers = Array.from({ length: TAKERS }, (_, index) =>
-      makeTaker(surroundings.identity, calls, 'bench', index),
-    )
+    const calls = new Calls(() => product.nextUrl())
+    const takers = Array.from({ length: TAKERS }, (_, index) => makeTaker(calls, 'bench', index))
     try {
       await product.start(1)
       const [pid] = product.processIds
@@ -58,11 +56,11 @@ export async function measureFunctions(rounds: number): Promise<Figure[]> {
       await onDatabase(surroundings.databaseUrl, (pool) => pool.query('analyze'))
       const figures: Figure[] = []
       for (const [name, work] of Object.entries(workloads)) {
-        await measureRound(takers, product.url, work)
+        await measureRound(takers, product.nextUrl(), work)
         const measured: { times: number[]; seconds: number; cpuMs: number }[] = []
         for (let round = 0; round < rounds; round += 1) {
           const before = cpuMsOf(pid)
-          const { times, seconds } = await measureRound(takers, product.url, work)
+          const { times, seconds } = await measureRound(takers, product.nextUrl(), work)
           measured.push({ times, seconds, cpuMs: (cpuMsOf(pid) - before) / times.length })
         }
         const figure = (what: string, unit: string, of: (round: (typeof measured)[number]) => number) =>

@@ -1,18 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../scripts/stack/ports'
 import { startPostgres } from '../../test/support/databases/postgresServer'
-import { startIdentityProvider, type IdentityProvider } from './identityProvider'
+import { PROJECT, startLookUps } from '../../test/support/deployment'
+import { Stack } from '../../test/support/journeys/stack'
 
-/** The single-server form of docs/deployment.md. */
-const BUILT_SERVER = 'dist/functions/server.js'
 /** Commits reach the disk before they are acknowledged, as in production. */
 export const DURABLE = ['fsync=on']
 
-export type Surroundings = { databaseUrl: string; identity: IdentityProvider }
+export type Surroundings = { databaseUrl: string; emulator: number }
 
 /** @param settings of PostgreSQL */
 export async function withSurroundings<Result>(
@@ -21,34 +17,43 @@ export async function withSurroundings<Result>(
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'p9-load-'))
   const postgres = await startPostgres(folder, settings)
-  const identity = await startIdentityProvider()
+  const lookUps = await startLookUps()
   try {
-    return await work({ databaseUrl: postgres.url, identity })
+    return await work({ databaseUrl: postgres.url, emulator: lookUps.port })
   } finally {
-    identity.stop()
+    lookUps.close()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Servers of the production build on one database, called in rotation. */
+/** Servers on one database and sandbox, called in rotation. */
 export class Product {
-  readonly #servers: { url: string; child: ChildProcess }[] = []
+  readonly #servers: Stack[] = []
   #next = 0
 
   constructor(readonly surroundings: Surroundings) {}
 
-  /**
-   * The first server creates the schema before others start.
-   * @throws Error when it is not built, or with the program's output when it ends before it is ready
-   */
-  async start(count: number, environment: Record<string, string> = {}): Promise<void> {
-    if (!existsSync(BUILT_SERVER)) throw new Error(`There is no ${BUILT_SERVER}: npm run build comes first.`)
-    for (let index = 0; index < count; index += 1) this.#servers.push(await this.#startOne(environment))
-  }
-
-  get url(): string {
-    return this.nextUrl()
+  /** The first server creates the schema before others start. */
+  async start(count: number, nodeOptions = ''): Promise<void> {
+    const { databaseUrl, emulator } = this.surroundings
+    for (let index = 0; index < count; index += 1) {
+      const [first] = this.#servers
+      const stack = new Stack({
+        databaseUrl,
+        elsewhere: { emulator, ...(first && { sandbox: first.address.ports.sandbox }) },
+        serverScript: 'functions/main.ts',
+        settings: (name) => ({
+          FIREBASE_PROJECT_ID: PROJECT,
+          SANDBOX_ANSWERS_AFTER_MS: '300',
+          // Each request states its client's address.
+          TRUSTED_PROXIES: '1',
+          ...(name === 'server' && { NODE_OPTIONS: nodeOptions }),
+        }),
+      })
+      this.#servers.push(stack)
+      await stack.start()
+    }
   }
 
   nextUrl(): string {
@@ -57,51 +62,10 @@ export class Product {
   }
 
   get processIds(): (number | undefined)[] {
-    return this.#servers.map(({ child }) => child.pid)
+    return this.#servers.map((stack) => stack.processId('server'))
   }
 
   async stop(): Promise<void> {
-    await Promise.all(
-      this.#servers.map(async ({ child }) => {
-        const ended = once(child, 'exit')
-        child.kill()
-        await ended
-      }),
-    )
-  }
-
-  async #startOne(environment: Record<string, string>) {
-    const { databaseUrl, identity } = this.surroundings
-    const port = await findFreePort()
-    const child = fork(BUILT_SERVER, {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // Drops this process's TypeScript loader.
-      execArgv: [],
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        DATABASE_URL: databaseUrl,
-        // No purchases happen under load, so these are never used.
-        HELCIM_API_TOKEN: 'load',
-        HELCIM_WEBHOOK_SECRET: 'c2FuZGJveC13ZWJob29rLXNlY3JldA==',
-        SELLER_NAME: 'Passage Nine',
-        SUPPORT_EMAIL: 'support@example.com',
-        PUBLIC_URL: 'http://127.0.0.1',
-        TRUSTED_PROXIES: '1',
-        ...identity.environment,
-        ...environment,
-      },
-    })
-    let errors = ''
-    child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-    await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(() =>
-        Promise.reject(new Error(`${BUILT_SERVER} ended before it was ready: ${errors}`)),
-      ),
-    ])
-    return { url: `http://127.0.0.1:${port}`, child }
+    await Promise.all(this.#servers.map((stack) => stack.stop()))
   }
 }

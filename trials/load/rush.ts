@@ -44,9 +44,7 @@ async function rush(
   const databaseUrl = await newPostgres(surroundings.databaseUrl)
   const product = new Product({ ...surroundings, databaseUrl })
   const calls = new Calls(() => product.nextUrl())
-  const takers = Array.from({ length: count }, (_, index) =>
-    makeTaker(surroundings.identity, calls, seed, index),
-  )
+  const takers = Array.from({ length: count }, (_, index) => makeTaker(calls, seed, index))
   try {
     await product.start(processes)
     const people = takers.map(({ person }) => person)

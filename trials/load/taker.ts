@@ -14,8 +14,8 @@ import { FullContent } from '../../domain/content'
 import { formatScore, scoreAnswers } from '../../domain/results/scoring'
 import { nothing, type Act, type Finish } from '../../domain/acts'
 import { foldAll, nextAt } from '../../domain/fold'
+import { bearerOf, emailOf } from '../../test/support/deployment'
 import { addressOf } from '../harness/client'
-import { emailOf, type IdentityProvider } from '../harness/identityProvider'
 import { randomFrom, type Random } from '../harness/random'
 import type { Calls, Person } from './calls'
 
@@ -23,12 +23,13 @@ const contents = passageNumbers.map((passage) =>
   FullContent.parse(JSON.parse(readFileSync(`content/tests/test1/passage${passage}.json`, 'utf8'))),
 )
 
-export const personOf = ({ tokenFor }: IdentityProvider, uid: string, index: number): Person => ({
-  ...{ uid, email: emailOf(uid), token: tokenFor(uid), address: addressOf(index) },
+export const personOf = (uid: string, index: number): Person => ({
+  ...{ uid, email: emailOf(uid), token: tokenOf(uid), address: addressOf(index) },
 })
+const tokenOf = (uid: string) => bearerOf(uid).authorization.replace('Bearer ', '')
 
-export function makeTaker(identity: IdentityProvider, calls: Calls, seed: string, index: number): Taker {
-  const person = personOf(identity, `taker-${index}`, index)
+export function makeTaker(calls: Calls, seed: string, index: number): Taker {
+  const person = personOf(`taker-${index}`, index)
   return new Taker(person, calls, randomFrom(`${seed} ${person.uid}`))
 }
 

@@ -91,6 +91,10 @@ export class Stack {
     if (program) await killHard(program)
   }
 
+  processId(name: Name): number | undefined {
+    return this.#programs[name]?.child.pid
+  }
+
   /** Moves the provider's clock first; otherwise it would see calls too early. */
   async advance(ms: number): Promise<void> {
     this.#aheadMs += ms

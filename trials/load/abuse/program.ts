@@ -58,17 +58,13 @@ runProgram(async () => {
 async function runAbuse(abuseMs: number, seed: string) {
   console.log(`seed ${seed}: ${ABUSERS} accounts for ${abuseMs / 1_000} s, ${HONEST} honest takers`)
   return withSurroundings(DURABLE, async (surroundings) => {
-    const { identity } = surroundings
     const databaseUrl = await newPostgres(surroundings.databaseUrl)
     const product = new Product({ ...surroundings, databaseUrl })
     const calls = new Calls(() => product.nextUrl())
-    const { NODE_OPTIONS } = identity.environment
     try {
-      await product.start(1, { NODE_OPTIONS: `${NODE_OPTIONS} --max-old-space-size=${HEAP_MB}` })
-      const honest = Array.from({ length: HONEST }, (_, index) => makeTaker(identity, calls, seed, index))
-      const people = Array.from({ length: ABUSERS }, (_, index) =>
-        personOf(identity, `abuser-${index}`, 1_000 + index),
-      )
+      await product.start(1, `--max-old-space-size=${HEAP_MB}`)
+      const honest = Array.from({ length: HONEST }, (_, index) => makeTaker(calls, seed, index))
+      const people = Array.from({ length: ABUSERS }, (_, index) => personOf(`abuser-${index}`, 1_000 + index))
       await seedUsers(databaseUrl, [...honest.map(({ person }) => person), ...people])
       const before = await databaseBytes(databaseUrl)
       const from = Date.now() + Math.min(MOST_BASELINE_MS, abuseMs / 2)
@@ -76,7 +72,7 @@ async function runAbuse(abuseMs: number, seed: string) {
       const faults: string[] = []
       const saves: Save[] = []
       const [abuse, peakMb] = await Promise.all([
-        play({ url: product.url, people, from, until, seed }),
+        play({ url: product.nextUrl(), people, from, until, seed }),
         peakMemory(product, until),
         ...honest.map((taker) =>
           sit(taker, { from, until, saves }).catch((error: unknown) => void faults.push(String(error))),
