@@ -119,18 +119,22 @@ export function listening(server: Server): Promise<void> {
 
 export const emailOf = (uid: string) => `${uid}@example.com`
 
-export function bearerOf(uid: string): { authorization: string } {
+export const bearerOf = (uid: string) => ({ authorization: `Bearer ${tokenOf(uid)}` })
+
+/** Lasts an hour. */
+export function tokenOf(uid: string, isConfirmed = false): string {
   const now = Math.floor(Date.now() / 1000) - 10
   const claims = {
     iss: `https://securetoken.google.com/${PROJECT}`,
     aud: PROJECT,
     sub: uid,
     email: emailOf(uid),
+    email_verified: isConfirmed,
     firebase: { sign_in_provider: 'password' },
     auth_time: now,
     iat: now,
     exp: now + 3600,
   }
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-  return { authorization: `Bearer ${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.` }
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 }

@@ -5,17 +5,17 @@ import { Pool } from 'pg'
 import { runProgram } from '../../functions/program'
 import { openEntries, type Transaction } from '../../sandbox/entries'
 import { findFreePort } from '../../scripts/stack/ports'
+import { PROJECT, startLookUps } from '../../test/support/deployment'
 import { Stack } from '../../test/support/journeys/stack'
 import { newEntries } from '../../test/support/functions'
 import { runToEnd } from '../../test/support/programs/child'
-import { addressOf, signUp } from '../harness/client'
 import { randomFrom, type Random } from '../harness/random'
 import { markdownTable } from '../harness/statistics'
 import { Calls, type Person } from '../load/calls'
 import { buy, newAccount } from '../load/payments/buyer'
 import { faultsReport } from '../load/report'
 import { compareStored } from '../load/stored'
-import { Taker } from '../load/taker'
+import { makeTaker, type Taker } from '../load/taker'
 import { Cluster, requirePrograms } from './cluster'
 
 /**
@@ -45,7 +45,9 @@ async function main(): Promise<number> {
   console.log(`Seed: ${values.seed}`)
   const programs = requirePrograms()
   // Its server is the proxy of the cluster.
-  const shop = new Stack({ elsewhere: { server: await findFreePort() }, settings: behindProxy })
+  const lookUps = await startLookUps()
+  const elsewhere = { server: await findFreePort(), emulator: lookUps.port }
+  const shop = new Stack({ elsewhere, settings: behindProxy })
   try {
     await shop.start()
     const lived = await withApps({ programs, shop, proxyPort: shop.address.ports.server }, (cluster, apps) =>
@@ -57,10 +59,11 @@ async function main(): Promise<number> {
     return faults.length === 0 ? 0 : 1
   } finally {
     await shop.stop()
+    lookUps.close()
   }
 }
 
-const behindProxy = () => ({ TRUSTED_PROXIES: '1' })
+const behindProxy = () => ({ FIREBASE_PROJECT_ID: PROJECT, TRUSTED_PROXIES: '1' })
 
 type Setting = {
   programs: string
@@ -112,14 +115,7 @@ async function live(cluster: Cluster, apps: Apps, { shop, until, seed }: Life): 
   const calls = new Calls(() => shop.url, {
     onEnd: (startedAt, endedAt) => answered.push({ startedAt, endedAt }),
   })
-  const takers = await Promise.all(
-    Array.from({ length: TAKERS }, async (_, index) => {
-      const email = `taker-${index}@example.com`
-      const account = await signUp(shop.emulatorUrl, email)
-      const person = { ...account, email, address: addressOf(index) }
-      return new Taker(person, calls, randomFrom(`${seed} ${email}`))
-    }),
-  )
+  const takers = Array.from({ length: TAKERS }, (_, index) => makeTaker(calls, seed, index))
   const backup = join(folder, 'halfway.dump')
   const middle = (Date.now() + until) / 2
   let savedAt = 0

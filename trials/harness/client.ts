@@ -58,18 +58,6 @@ export async function postCard(
   return answer
 }
 
-export async function signUp(emulatorUrl: string, email: string): Promise<{ uid: string; token: string }> {
-  const { answer } = await reach<{ localId: string; idToken: string }>(
-    `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'correct horse battery', returnSecureToken: true }),
-    },
-  )
-  return { uid: answer.localId, token: answer.idToken }
-}
-
 /** @throws Unreachable */
 export async function reach<Body>(url: string, request: RequestInit) {
   try {

@@ -14,7 +14,7 @@ import { FullContent } from '../../domain/content'
 import { formatScore, scoreAnswers } from '../../domain/results/scoring'
 import { nothing, type Act, type Finish } from '../../domain/acts'
 import { foldAll, nextAt } from '../../domain/fold'
-import { bearerOf, emailOf } from '../../test/support/deployment'
+import { emailOf, tokenOf } from '../../test/support/deployment'
 import { addressOf } from '../harness/client'
 import { randomFrom, type Random } from '../harness/random'
 import type { Calls, Person } from './calls'
@@ -26,7 +26,6 @@ const contents = passageNumbers.map((passage) =>
 export const personOf = (uid: string, index: number): Person => ({
   ...{ uid, email: emailOf(uid), token: tokenOf(uid), address: addressOf(index) },
 })
-const tokenOf = (uid: string) => bearerOf(uid).authorization.replace('Bearer ', '')
 
 export function makeTaker(calls: Calls, seed: string, index: number): Taker {
   const person = personOf(`taker-${index}`, index)

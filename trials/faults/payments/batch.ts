@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { itemNamed, itemTitle } from '../../../domain/pricing'
+import { emailOf, tokenOf } from '../../../test/support/deployment'
 import { newEntries } from '../../../test/support/functions'
 import { BrowserClosed, buy, type Shopping, type Surroundings } from './browser'
 import { BUNDLE, mannerOf, PLAIN, type Deal, type Manner } from './manners/manner'
@@ -8,7 +9,7 @@ import { tabsOf, type Batch, type Case, type Step } from './plan'
 import { randomFrom, type Random } from '../../harness/random'
 import type { Stack } from './stack'
 import { Strike } from './strike'
-import { callFunction, signUp, type Send } from '../../harness/client'
+import { callFunction, type Send } from '../../harness/client'
 
 export type Buyer = {
   uid: string
@@ -52,8 +53,8 @@ export async function runBatch(stack: Stack, batch: Batch, seed: string, deal: D
 }
 
 async function register(stack: Stack, { step, fault }: Batch): Promise<Buyer> {
-  const email = `buyer-${(people += 1)}@example.com`
-  const { uid, token } = await signUp(stack.emulatorUrl, email)
+  const uid = `buyer-${(people += 1)}`
+  const [email, token] = [emailOf(uid), tokenOf(uid)]
   for (let tries = 1; ; tries += 1) {
     try {
       const claim = { id: uid, username: email, tests: newEntries() }

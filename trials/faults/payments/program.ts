@@ -1,5 +1,5 @@
 import { StartError } from '../../../functions/base/startError'
-import { Stack } from '../../../test/support/journeys/stack'
+import { startLookUps } from '../../../test/support/deployment'
 import { faultProgram } from '../../harness/faultProgram'
 import { randomFrom } from '../../harness/random'
 import { FAULTS_FOUND } from './judge'
@@ -18,14 +18,14 @@ faultProgram(
   async ({ seed, amount, newDatabase }, only) => {
     if (only !== undefined && !FAULTS.some(({ title }) => title === only))
       throw new StartError('--fault is the title of one that is listed.')
-    const emulator = await new Stack().start(['emulator'])
+    const lookUps = await startLookUps()
     try {
       for (const [index, batches] of planSeries(amount, randomFrom(seed), only).entries()) {
         const databaseUrl = await newDatabase()
-        all.push(await runSeries(batches, { emulator, databaseUrl, seed: `${seed}/${index}` }))
+        all.push(await runSeries(batches, { emulator: lookUps.port, databaseUrl, seed: `${seed}/${index}` }))
       }
     } finally {
-      await emulator.stop()
+      lookUps.close()
     }
   },
   () => {

@@ -9,7 +9,6 @@ import { dealer } from './manners/manner'
 import type { Batch } from './plan'
 import { randomFrom } from '../../harness/random'
 import { Stack } from './stack'
-import type { Stack as Programs } from '../../../test/support/journeys/stack'
 
 /** In seconds; see functions/payments/schedule.ts. */
 const LOOKS = [30, 75, 300, 4_500, 86_400]
@@ -28,7 +27,7 @@ export type Judged = { buyers: readonly Buyer[]; verdict: Verdict; evidence: Evi
 /** @param databaseUrl of an empty database; absent for PGlite */
 export async function runSeries(
   batches: readonly Batch[],
-  { emulator, databaseUrl, seed }: { emulator: Programs; databaseUrl: string | undefined; seed: string },
+  { emulator, databaseUrl, seed }: { emulator: number; databaseUrl: string | undefined; seed: string },
 ): Promise<Judged> {
   const stack = new Stack(emulator, databaseUrl)
   try {

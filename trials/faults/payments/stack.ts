@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openDatabase, type Database } from '../../../functions/store/database'
 import { openEntries } from '../../../sandbox/entries'
 import { openPostgres } from '../../../test/support/databases/engines'
+import { PROJECT } from '../../../test/support/deployment'
 import { Stack as Programs } from '../../../test/support/journeys/stack'
 import type { Ledger } from './money'
 import { startRelay, type Relay } from './relay'
@@ -21,15 +22,15 @@ export class Stack extends Programs {
   #isLimited = true
 
   /** @param databaseUrl absent for PGlite */
-  constructor(emulator: Programs, databaseUrl: string | undefined) {
+  constructor(emulator: number, databaseUrl: string | undefined) {
     super({
-      elsewhere: { emulator: emulator.address.ports.emulator },
+      elsewhere: { emulator },
       databaseUrl,
       serverScript: 'trials/faults/payments/quickServer.ts',
       settings: (name) =>
         name === 'sandbox'
           ? { PORT: String(this.relay.port), ...(this.#isLimited ? {} : SANDBOX_UNLIMITED) }
-          : { ...SERVER_QUICK, ...(this.#isLimited ? {} : SERVER_UNLIMITED) },
+          : { FIREBASE_PROJECT_ID: PROJECT, ...SERVER_QUICK, ...(this.#isLimited ? {} : SERVER_UNLIMITED) },
     })
   }
 

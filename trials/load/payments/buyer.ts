@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { emailOf, tokenOf } from '../../../test/support/deployment'
 import { newEntries } from '../../../test/support/functions'
 import type { Stack } from '../../../test/support/journeys/stack'
-import { postCard, signUp } from '../../harness/client'
+import { postCard } from '../../harness/client'
 import { Calls, type Person } from '../calls'
 
-export type Shop = Pick<Stack, 'url' | 'sandboxUrl' | 'emulatorUrl'>
+export type Shop = Pick<Stack, 'url' | 'sandboxUrl'>
 
 /** A page polls at this interval. */
 const ASK_EVERY_MS = 3_000
@@ -22,30 +23,10 @@ export async function newAccount(
   shop: Shop,
   { name, address, isConfirmed }: { name: string; address: string; isConfirmed: boolean },
 ): Promise<Person> {
-  const email = `${name}-${process.pid}@example.com`
-  const made = await signUp(shop.emulatorUrl, email)
-  const { uid, token } = isConfirmed ? await confirmed(shop, made.uid, email) : made
-  const account = { uid, token, email, address }
-  await patient(shop).call(account, 'addUser', { id: uid, username: email, tests: newEntries() })
+  const uid = `${name}-${process.pid}`
+  const account = { uid, token: tokenOf(uid, isConfirmed), email: emailOf(uid), address }
+  await patient(shop).call(account, 'addUser', { id: uid, username: account.email, tests: newEntries() })
   return account
-}
-
-/** Logs in after confirming the address. */
-async function confirmed({ emulatorUrl }: Shop, uid: string, email: string) {
-  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${emulatorUrl}/identitytoolkit.googleapis.com/v1/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`The Auth emulator answered ${response.status}.`)
-    return response.json()
-  }
-  const update = { localId: uid, emailVerified: true }
-  await post('projects/demo-passage-nine/accounts:update', update, { authorization: 'Bearer owner' })
-  const login = { email, password: 'correct horse battery', returnSecureToken: true }
-  const { idToken }: { idToken: string } = await post('accounts:signInWithPassword?key=local', login)
-  return { uid, token: idToken }
 }
 
 /** In ms, until the card form opened and from charge to access; null without access. */

@@ -6,6 +6,7 @@ import { runProgram } from '../../../functions/program'
 import { findFreePort } from '../../../scripts/stack/ports'
 import { quantile } from '../../harness/statistics'
 import { withEngine } from '../../harness/faultProgram'
+import { PROJECT, startLookUps } from '../../../test/support/deployment'
 import { Stack } from '../../../test/support/journeys/stack'
 import { abuse } from './abuser'
 import { buy, buyUntold, newAccount, type Bought } from './buyer'
@@ -126,10 +127,13 @@ function report({ bought, asked, seen, metrics }: Figures): number {
 async function withShop(work: (shop: Stack, metricsUrl: string) => Promise<number>): Promise<number> {
   return withEngine('postgresql', async (newDatabase) => {
     const metricsPort = await findFreePort()
+    const lookUps = await startLookUps()
     const stack = new Stack({
       databaseUrl: await newDatabase(),
+      elsewhere: { emulator: lookUps.port },
       serverScript: 'functions/main.ts',
       settings: () => ({
+        FIREBASE_PROJECT_ID: PROJECT,
         METRICS_PORT: String(metricsPort),
         PROVIDER_CALLS_PER_MINUTE: String(LIMITS.ourMinute),
         PROVIDER_CALLS_PER_HOUR: String(LIMITS.ourHour),
@@ -144,6 +148,7 @@ async function withShop(work: (shop: Stack, metricsUrl: string) => Promise<numbe
       return await work(await stack.start(), `http://127.0.0.1:${metricsPort}/metrics`)
     } finally {
       await stack.stop()
+      lookUps.close()
     }
   })
 }
