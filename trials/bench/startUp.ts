@@ -1,28 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '../../scripts/stack/ports'
-import { residentMbOf } from '../harness/processFigures'
 import { figuresOf, type Figure } from './figures'
 
 const WANTED_S = 10
-const WANTED_MB = 300
 const LOOK_EVERY_MS = 50
 const PATIENCE_MS = 120_000
 
-type StartUp = { emptyS: number; againS: number; memoryMb: number }
-
 export async function measureStartUp(rounds: number): Promise<Figure[]> {
-  const measured: StartUp[] = []
+  const measured: { emptyS: number; againS: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = mkdtempSync(join(tmpdir(), 'p9-start-'))
     try {
-      const empty = await startOnce(dataDir)
-      const again = await startOnce(dataDir)
-      measured.push({ emptyS: empty.seconds, againS: again.seconds, memoryMb: again.memoryMb })
+      measured.push({ emptyS: await startOnce(dataDir), againS: await startOnce(dataDir) })
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
     }
@@ -30,23 +24,20 @@ export async function measureStartUp(rounds: number): Promise<Figure[]> {
   return figuresOf(measured, {
     emptyS: { what: 'npm start: first page, nothing kept yet', unit: 's', wanted: WANTED_S },
     againS: { what: 'npm start: first page, a database there', unit: 's', wanted: WANTED_S },
-    memoryMb: { what: 'npm start: its server’s memory, PGlite in it', unit: 'MiB', wanted: WANTED_MB },
   })
 }
 
-async function startOnce(dataDir: string): Promise<{ seconds: number; memoryMb: number }> {
-  const [port, authEmulatorPort, sandboxPort] = [
-    await findFreePort(),
-    await findFreePort(),
-    await findFreePort(),
-  ]
-  const ports = { PORT: port, AUTH_EMULATOR_PORT: authEmulatorPort, SANDBOX_PORT: sandboxPort }
+/** @returns seconds until the first page */
+async function startOnce(dataDir: string): Promise<number> {
+  const port = await findFreePort()
   const startedAt = performance.now()
   const command = spawn('npm', ['start'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)])),
+      PORT: String(port),
+      AUTH_EMULATOR_PORT: String(await findFreePort()),
+      SANDBOX_PORT: String(await findFreePort()),
       DATA_DIR: dataDir,
     },
     // A process group receives signals as from a console.
@@ -55,8 +46,7 @@ async function startOnce(dataDir: string): Promise<{ seconds: number; memoryMb: 
   const ended = once(command, 'exit')
   try {
     await firstPage(`http://localhost:${port}/`, startedAt + PATIENCE_MS)
-    const seconds = (performance.now() - startedAt) / 1000
-    return { seconds, memoryMb: residentMbOf(descendants(command.pid).find(isServer)) }
+    return (performance.now() - startedAt) / 1000
   } finally {
     if (command.pid !== undefined && command.exitCode === null) process.kill(-command.pid, 'SIGINT')
     await ended
@@ -74,15 +64,4 @@ async function firstPage(url: string, until: number): Promise<void> {
     await delay(LOOK_EVERY_MS)
   }
   throw new Error(`npm start has answered no page within ${PATIENCE_MS / 1000} s.`)
-}
-
-const isServer = (pid: number) =>
-  readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('functions/main.ts')
-
-function descendants(pid: number | undefined): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .split(' ')
-    .filter(Boolean)
-    .map(Number)
-  return children.flatMap((child) => [child, ...descendants(child)])
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LETTERS, PASSAGES_PER_TEST, passageOfQuestion, QUESTIONS_PER_TEST } from '../../../domain/exam'
-import { NOTE_LENGTH } from '../../../domain/results/notes'
 import { MODES } from '../../../domain/practice'
 import { PACES } from '../../../domain/practiceList'
 import type { FunctionName } from '../../../domain/wire'
@@ -52,29 +51,15 @@ export class Abuser {
     readonly url: string,
     readonly random: Random,
   ) {
-    const attempt = () => ({ attemptId: this.#setting().attemptId })
-    /** Requests with larger answers than the examples'. */
-    const most: { readonly [N in FunctionName]?: () => Promise<unknown> } = {
-      getHistory: () => this.#ask('getHistory', { ...attempt(), after: 1_000 * random.below(8) }),
-      saveNote: () => {
-        const writtenAt = new Date().toISOString()
-        const text = 'x'.repeat(NOTE_LENGTH)
-        return this.#ask('saveNote', {
-          ...attempt(),
-          question: 1 + random.below(55),
-          text,
-          writtenAt,
-          basedOn: null,
-        })
-      },
-      // The second request claims more than there is.
+    /** Requests that begin something, or whose other example claims more than there is. */
+    const special: { readonly [N in FunctionName]?: () => Promise<unknown> } = {
       updateUser: () => this.#ask('updateUser', wireExamples(this.#setting()).updateUser.requests[0]),
       startPractice: () => this.#startPractice(),
       getPONumber: () => this.#placeOrder(),
     }
     const byTurns = functionNames.filter((name) => !NOT_BY_TURNS.includes(name))
     this.#wishes = [
-      ...byTurns.map((name) => most[name] ?? (() => this.#askByExample(name))),
+      ...byTurns.map((name) => special[name] ?? (() => this.#askByExample(name))),
       ...[() => this.#content(), () => this.#content(), () => this.#savePractice()],
     ]
   }
