@@ -1,5 +1,5 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chownSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '../../scripts/stack/ports'
 
@@ -61,8 +61,8 @@ export class DatabaseNode {
   }
 
   fillDisk(): void {
-    const { bavail, bsize } = statfsSync(this.#disk)
-    execFileSync('fallocate', ['-l', String(bavail * bsize), join(this.#disk, FILLER)])
+    // Ends with an error when the disk is full.
+    spawnSync('dd', ['if=/dev/zero', `of=${join(this.#disk, FILLER)}`, 'bs=1M'])
   }
 
   freeDisk(): void {
