@@ -1,13 +1,12 @@
 import { testNumbers } from '../../../domain/exam'
 import { formatDollars, itemNamed, itemTitle, testsOf } from '../../../domain/pricing'
 import type { Deps } from '../../deps'
-import type { OperatorActRow } from '../../store/repositories/operatorActsRepository'
 import type { OrderRow } from '../../store/repositories/ordersRepository'
 import { DecisionError, orderNamed } from '../reviewDecisions'
-import { factsOf, sourceOf } from '../settling/standing'
 import { sumsOf } from './advice'
-import type { ReviewRow } from '../../store/repositories/reviewsRepository'
-import type { TransactionRow } from '../../store/repositories/transactionsRepository'
+import { factsOf, sourceOf } from '../settling/standing'
+
+type Happening = { at: Date; text: string }
 
 /**
  * Doesn't ask the card provider.
@@ -15,8 +14,53 @@ import type { TransactionRow } from '../../store/repositories/transactionsReposi
  * @throws DecisionError for an unknown name; ApiError when the identity provider cannot be asked
  */
 export async function storyOf(deps: Deps, name: string): Promise<string> {
+  const { accounts, operatorActs, users } = deps.store
   const userId = await userNamed(deps, name)
-  return userId === null ? orderStory(deps, await orderNamed(deps, name)) : userStory(deps, userId)
+  const asked = userId === null ? await orderNamed(deps, name) : null
+  const buyer = userId ?? asked?.userId ?? null
+  const user = buyer === null ? undefined : await users.find(buyer)
+  if (!user && !asked) throw new DecisionError('There is a login with this address, and no record.')
+  const all = buyer === null ? null : await accounts.allOf(buyer)
+  const orders = asked ? [asked] : (all?.orders ?? [])
+  const stories = await Promise.all(orders.map((order) => orderStory(deps, order)))
+  const acts = await operatorActs.about([
+    ...(userId === null ? [] : [userId]),
+    ...stories.flatMap(({ names }) => names),
+  ])
+  const sources = stories.map(({ source }) => source)
+  const happenings = [
+    ...(asked
+      ? []
+      : [...on(user?.createdAt, 'Registered.'), ...on(user?.deletedAt, 'The account was deleted.')]),
+    ...stories.flatMap((story) => story.happenings),
+    ...(all?.tests ?? [])
+      .filter(({ source }) => !asked || sources.includes(source))
+      .flatMap(({ testNumber, source, grantedAt }) =>
+        on(grantedAt, `Test ${testNumber} given by ${source}.`),
+      ),
+    ...(all?.mails ?? [])
+      .filter((mail) => stories.some(({ paymentId }) => paymentId && paymentId === mail.paymentId))
+      .flatMap(({ sentAt, givenUpAt }) => [
+        ...on(sentAt, 'The receipt was mailed.'),
+        ...on(givenUpAt, 'The mail of the receipt was given up.'),
+      ]),
+    ...(buyer === null
+      ? []
+      : await usageOf(deps, buyer, asked ? testsOf(itemNamed(asked.item)) : testNumbers)),
+    ...acts.flatMap(({ at, operator, command, subject, outcome, why, detail }) =>
+      on(
+        at,
+        `Operator ${operator}: ${[`${command} ${subject}`, outcome, why, detail].filter(Boolean).join(', ')}.`,
+      ),
+    ),
+  ]
+  return [
+    `${asked ? `Order ${asked.po} of ` : ''}${user ? `user ${user.id}, ${user.username}` : 'a deleted account'}`,
+    ...happenings
+      .sort((one, other) => one.at.getTime() - other.at.getTime())
+      .map(({ at, text }) => `${at.toISOString()}  ${text}`),
+    ...stories.map(({ standing }) => standing),
+  ].join('\n')
 }
 
 async function userNamed({ identity, store }: Deps, name: string): Promise<string | null> {
@@ -26,186 +70,74 @@ async function userNamed({ identity, store }: Deps, name: string): Promise<strin
   return userId
 }
 
-async function userStory(deps: Deps, userId: string): Promise<string> {
-  const user = await deps.store.users.find(userId)
-  if (!user) throw new DecisionError('There is a login with this address, and no record.')
-  const { orders, tests } = await deps.store.accounts.allOf(userId)
-  const kept = await Promise.all(orders.map((order) => keptOf(deps, order)))
-  const ended = user.deletedAt === null ? [] : [{ at: user.deletedAt, text: 'The account was deleted.' }]
-  const acts = await deps.store.operatorActs.about([userId, ...kept.flatMap(namesOf)])
-  const rights = tests.map(({ testNumber, source }) => `Test ${testNumber} (${source})`)
-  return written(
-    `User ${userId}${user.username === '' ? '' : `, ${user.username}`}`,
-    [
-      { at: user.createdAt, text: 'Registered.' },
-      ...ended,
-      ...kept.flatMap(linesOf),
-      ...(await usageOf(deps, userId, testNumbers)),
-      ...acts.map(actLine),
-    ],
-    [...(await standings(deps, orders)), `May take: ${rights.join(', ') || 'nothing'}.`],
-  )
-}
-
-async function orderStory(deps: Deps, order: OrderRow): Promise<string> {
-  const kept = await keptOf(deps, order)
-  const acts = await deps.store.operatorActs.about(namesOf(kept))
-  const buyer = order.userId === null ? 'a deleted account' : `user ${order.userId}, ${order.username}`
-  return written(
-    `Order ${order.po} of ${buyer}`,
-    [
-      ...linesOf(kept),
-      ...(await usageOf(deps, order.userId, testsOf(itemNamed(order.item)))),
-      ...acts.map(actLine),
-    ],
-    await standings(deps, [order]),
-  )
-}
-
-async function keptOf({ store }: Deps, order: OrderRow) {
-  const { userId, po } = order
-  const payment = await store.payments.findByInvoice(po)
-  const all = userId === null ? undefined : await store.accounts.allOf(userId)
+async function orderStory({ store }: Deps, order: OrderRow) {
+  const { po, item, invoices, discountedBy } = order
+  const { tally, due, payment } = await factsOf(store, order)
+  const rows = await store.transactions.ofOrder(po)
+  const reviews = await store.reviews.ofOrder(po)
+  const source = payment && sourceOf(payment.provider, payment.transId)
+  const less = discountedBy.map(({ testNumber }) => `, less Test ${testNumber}`).join('')
+  const title = itemTitle(itemNamed(item))
   return {
-    order,
-    payment,
-    rows: await store.transactions.ofOrder(po),
-    reviews: await store.reviews.ofOrder(po),
-    tests: all?.tests ?? [],
-    mails: (all?.mails ?? []).filter(({ paymentId }) => paymentId !== null && paymentId === payment?.id),
+    source,
+    paymentId: payment?.id,
+    names: [po, ...invoices, ...rows.map(({ transId }) => transId)],
+    happenings: [
+      ...on(
+        order.createdAt,
+        `Order ${po} for ${title} at ${dollars(order.amountCents)}${less}; checkouts ${invoices.join(', ')}.`,
+      ),
+      ...on(order.openedAt, `Order ${po}: its latest checkout was opened.`),
+      ...on(order.chargedAt, `Order ${po}: a charge was first seen.`),
+      ...on(order.takenBackAt, `Order ${po}: its access was taken back.`),
+      ...on(order.revokedAt, `Order ${po}: an operator revoked its access, whatever the provider shows.`),
+      ...rows.flatMap(({ transId, words, amountCents, currency, invoice, seenAt, toldBy }) =>
+        on(
+          seenAt,
+          `Provider's row ${transId}: ${words}, ${dollars(amountCents, currency)}, invoice ${invoice}; told by ${toldBy}.`,
+        ),
+      ),
+      ...on(
+        payment?.paidAt,
+        `Payment ${source} of ${dollars(payment?.amountCents)} recorded; ${payment?.state} now.`,
+      ),
+      ...reviews.flatMap(({ reason, amountCents, transId, createdAt, resolution, resolvedAt }) => [
+        ...on(createdAt, `Review opened: ${reason}, ${dollars(amountCents)}, about ${transId || po}.`),
+        ...on(resolvedAt, `Review closed: ${reason}, ${resolution}.`),
+      ]),
+    ],
+    standing:
+      `Order ${po} (${title}): ${order.state}, ${payment?.state === 'granted' ? 'its tests are given' : 'it gives nothing'}; ` +
+      `${dollars(tally.charged)} charged, ${sumsOf({ tally, due })} Next look: ${order.nextLookAt?.toISOString() ?? 'never again'}.`,
   }
-}
-
-async function usageOf(
-  { store }: Deps,
-  userId: string | null,
-  tests: readonly number[],
-): Promise<Happening[]> {
-  return userId === null ? [] : usageLines(await store.accounts.usageOf(userId), tests)
-}
-
-function namesOf({ order, rows }: Kept): string[] {
-  return [order.po, ...order.invoices, ...rows.map(({ transId }) => transId)]
-}
-
-async function standings({ store }: Deps, orders: readonly OrderRow[]): Promise<string[]> {
-  const lines: string[] = []
-  for (const order of orders) {
-    const { tally, due, payment } = await factsOf(store, order)
-    const access = payment?.state === 'granted' ? 'its tests are given' : 'it gives nothing'
-    const look = order.nextLookAt === null ? 'never again' : order.nextLookAt.toISOString()
-    lines.push(
-      `Order ${order.po} (${itemTitle(itemNamed(order.item))}): ${order.state}, ${access}; ` +
-        `${formatDollars(tally.charged)} charged, ${sumsOf({ tally, due })} Next look: ${look}.`,
-    )
-  }
-  return lines
-}
-
-function actLine({ at, operator, command, subject, outcome, why, detail }: OperatorActRow): Happening {
-  const reason = outcome === 'started' && why !== '' ? `, because: ${why}` : ''
-  const end = detail === '' ? '' : `: ${detail}`
-  return { at, text: `Operator ${operator}: ${command} ${subject}, ${outcome}${reason}${end}` }
-}
-
-function written(head: string, happenings: readonly Happening[], standing: readonly string[]): string {
-  const inOrder = [...happenings].sort((one, other) => one.at.getTime() - other.at.getTime())
-  return [head, ...inOrder.map(({ at, text }) => `${at.toISOString()}  ${text}`), ...standing].join('\n')
-}
-
-type Happening = { at: Date; text: string }
-
-type Usage = Awaited<ReturnType<Deps['store']['accounts']['usageOf']>>
-
-type Kept = Awaited<ReturnType<typeof keptOf>>
-
-function linesOf(kept: Kept): Happening[] {
-  return [
-    ...orderLines(kept.order),
-    ...kept.rows.map(rowLine),
-    ...paymentLines(kept),
-    ...kept.reviews.flatMap(reviewLines),
-    ...kept.mails.flatMap(mailLines),
-  ]
 }
 
 /** Usage of the tests, as evidence in a dispute */
-function usageLines({ attempts, practices }: Usage, tests: readonly number[]): Happening[] {
+async function usageOf({ store }: Deps, userId: string, tests: readonly number[]): Promise<Happening[]> {
+  const { attempts, practices } = await store.accounts.usageOf(userId)
   const isAbout = ({ testNumber }: { testNumber: number }) => tests.includes(testNumber)
   return [
-    ...attempts.filter(isAbout).flatMap(({ testNumber, startedAt, finishedAt, passages, acts }) => [
-      {
-        at: startedAt,
-        text: `Test ${testNumber} was started; ${passages} passages were read, with ${acts} acts.`,
-      },
-      ...at(finishedAt, `Test ${testNumber} was finished.`),
-    ]),
-    ...practices.filter(isAbout).map(({ testNumber, practice, startedAt, lastAct }) => ({
-      at: startedAt,
-      text: `Passage ${practice.passage} of Test ${testNumber} was practiced, with ${lastAct} acts.`,
-    })),
+    ...attempts
+      .filter(isAbout)
+      .flatMap(({ testNumber, startedAt, finishedAt, passages, acts }) => [
+        ...on(
+          startedAt,
+          `Test ${testNumber} was started; ${passages} passages were read, with ${acts} acts.`,
+        ),
+        ...on(finishedAt, `Test ${testNumber} was finished.`),
+      ]),
+    ...practices
+      .filter(isAbout)
+      .flatMap(({ testNumber, practice: { passage }, startedAt, lastAct }) =>
+        on(startedAt, `Passage ${passage} of Test ${testNumber} was practiced, with ${lastAct} acts.`),
+      ),
   ]
 }
 
-function orderLines(order: OrderRow): Happening[] {
-  const { po, amountCents, createdAt, item, invoices, discountedBy, openedAt, chargedAt } = order
-  const leans = discountedBy.map(({ testNumber, source }) => `Test ${testNumber} by ${source}`)
-  const off = leans.length === 0 ? '' : `, less ${leans.join(', ')}`
-  const checkouts = invoices.length === 0 ? 'no checkout' : `checkouts ${invoices.join(', ')}`
-  return [
-    {
-      at: createdAt,
-      text: `Order ${po} for ${itemTitle(itemNamed(item))} at ${dollars(amountCents)}${off}; ${checkouts}.`,
-    },
-    ...at(openedAt, `Its latest checkout was opened.`),
-    ...at(chargedAt, `Order ${po}: a charge was first seen.`),
-    ...at(order.takenBackAt, `Order ${po}: its access was taken back.`),
-    ...at(order.revokedAt, `Order ${po}: an operator revoked its access, whatever the provider shows.`),
-  ]
+function on(moment: Date | null | undefined, text: string): Happening[] {
+  return moment ? [{ at: moment, text }] : []
 }
 
-function rowLine(row: TransactionRow): Happening {
-  const { transId, words, amountCents, currency, invoice, seenAt, toldBy } = row
-  const amount = amountCents === null ? 'an unreadable amount' : `${formatDollars(amountCents)} ${currency}`
-  const text = `Provider's row ${transId}: ${words}, ${amount}, invoice ${invoice}; told by ${toldBy}.`
-  return { at: seenAt, text }
+function dollars(cents: number | null | undefined, currency = 'USD'): string {
+  return typeof cents === 'number' ? `${formatDollars(cents)} ${currency}` : 'an unreadable amount'
 }
-
-function paymentLines({ payment, tests }: Kept): Happening[] {
-  if (!payment) return []
-  const { provider, transId, amountCents, paidAt, state } = payment
-  const source = sourceOf(provider, transId)
-  return [
-    { at: paidAt, text: `Payment ${source} of ${dollars(amountCents)} recorded; ${state} now.` },
-    ...tests
-      .filter((test) => test.source === source)
-      .map(({ testNumber, grantedAt }) => ({
-        at: grantedAt,
-        text: `Test ${testNumber} given by ${source}.`,
-      })),
-  ]
-}
-
-function reviewLines(review: ReviewRow): Happening[] {
-  const { reason, amountCents, transId, createdAt, resolution, resolvedAt } = review
-  const figure = amountCents === null ? '' : ` of ${dollars(amountCents)}`
-  const about = transId === '' ? '' : `, about ${transId}`
-  return [
-    { at: createdAt, text: `Review opened: ${reason}${figure}${about}.` },
-    ...at(resolvedAt, `Review closed: ${reason}${figure}, ${resolution}.`),
-  ]
-}
-
-function mailLines({ createdAt, sentAt, givenUpAt }: Kept['mails'][number]): Happening[] {
-  return [
-    { at: createdAt, text: 'A receipt is owed by mail.' },
-    ...at(sentAt, 'The receipt was mailed.'),
-    ...at(givenUpAt, 'The mail of the receipt was given up.'),
-  ]
-}
-
-function at(moment: Date | null, text: string): Happening[] {
-  return moment === null ? [] : [{ at: moment, text }]
-}
-
-const dollars = (cents: number) => `${formatDollars(cents)} USD`

@@ -97,8 +97,8 @@ describe('a charge without an order', () => {
         `Provider's row ${transId}: APPROVED purchase, 59.99 USD, invoice ${po}-1; told by message.`,
         `Payment sandbox:${transId} of 59.99 USD recorded; voided now.`,
         `APPROVED reverse, 59.99 USD, invoice ${po}-1; told by sweep.`,
-        'Review opened: voided of 59.99 USD',
-        `Order ${po} (Test 2): abandoned, it gives nothing; 59.99 charged, 0.00 USD kept, 59.99 USD due.`,
+        `Review opened: voided, 59.99 USD, about ${transId}.`,
+        `Order ${po} (Test 2): abandoned, it gives nothing; 59.99 USD charged, 0.00 USD kept, 59.99 USD due.`,
       ].map((line) => story.indexOf(line))
       expect(places).not.toContain(-1)
       expect(places).toEqual([...places].sort((one, other) => one - other))
