@@ -144,7 +144,7 @@ function steady(text: string): string {
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
       .replace(/("(?:checkoutToken|secretToken)":)"[^"]+"/g, '$1"<token>"')
       // The server sweeps meanwhile and may have sent a receipt.
-      .replace(/("sentAt":)(?:null|"<time>")/g, '$1"<time or null>"')
+      .replace(/("(?:sentAt|nextTryAt)":)(?:null|"<time>")/g, '$1"<time or null>"')
   )
 }
 
