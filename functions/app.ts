@@ -1,4 +1,3 @@
-import type { OutgoingMessage } from 'node:http'
 import { Hono, type Context, type Handler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppConfig } from '../domain/config'
@@ -46,16 +45,9 @@ export function createApp(given: AppParts): Hono {
   const app = new Hono()
   const built = parts.appDir === undefined ? undefined : builtApp(parts.appDir, parts.config, parts.publicUrl)
   const headers = Object.entries(securityHeaders({ ...parts, scriptHashes: built?.scriptHashes ?? [] }))
-  app.use((c, next) => {
-    const { outgoing }: { outgoing?: OutgoingMessage } = c.env ?? {}
-    if (outgoing) {
-      // Setting them on Node's response takes a third of the time.
-      for (const [name, value] of headers) outgoing.setHeader(name, value)
-      return next()
-    }
-    return next().then(() => {
-      for (const [name, value] of headers) c.res.headers.set(name, value)
-    })
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
   })
   mountFunctions(app, parts)
   mountProbes(app, parts)

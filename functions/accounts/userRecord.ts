@@ -17,8 +17,9 @@ export async function findUser({ store }: Deps, id: string): Promise<UserRow> {
 
 export async function userRecord(deps: Deps, user: UserRow): Promise<User> {
   const { id, username, paid, timeFactor, name, examDate, target } = user
-  const losses = user.hasLost ? await lossesOf(deps.store, id) : []
-  const isHeld = user.hasLost && !ownsAll(paid, { kind: 'bundle' }) && (await hasOpenDiscount(deps.store, id))
+  const losses = await lossesOf(deps.store, id)
+  const isHeld =
+    losses.length > 0 && !ownsAll(paid, { kind: 'bundle' }) && (await hasOpenDiscount(deps.store, id))
   const latest = await latestAttempts(deps, id)
   const now = deps.clock.now()
   const tests = testNumbers.map((number): TestEntry => {

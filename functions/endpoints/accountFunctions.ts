@@ -53,7 +53,7 @@ export const accountFunctions = {
     limit: userRules.changes,
     answer: async (deps, { uid }, { timeFactor }) => {
       const user = await findUser(deps, uid)
-      await deps.store.users.allowTime(uid, timeFactor)
+      await deps.store.users.change(uid, { timeFactor })
       return userRecord(deps, { ...user, timeFactor })
     },
   },
@@ -62,7 +62,7 @@ export const accountFunctions = {
     limit: userRules.changes,
     answer: async (deps, { uid }, plan) => {
       const user = await findUser(deps, uid)
-      await deps.store.users.setPlan(uid, plan)
+      await deps.store.users.change(uid, plan)
       return userRecord(deps, { ...user, ...plan })
     },
   },

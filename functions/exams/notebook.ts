@@ -10,7 +10,7 @@ export async function notebookOf(
   paid: readonly number[],
 ): Promise<Notebook> {
   const attempts = await store.results.shown(userId, MOST_ATTEMPTS)
-  const notes = attempts.length === 0 ? [] : await store.notes.ofAll(attempts.map(({ id }) => id))
+  const notes = attempts.length === 0 ? [] : await store.notes.of(...attempts.map(({ id }) => id))
   const notebook: Notebook = []
   for (const { id: attemptId, testNumber, ordinal, contentVersion } of attempts) {
     const written = notes.filter((note) => note.attemptId === attemptId)

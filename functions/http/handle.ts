@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { wire, type FunctionName, type Request as RequestOf } from '../../domain/wire'
-import { JsonAnswer, respond } from './respond'
+import { respond } from './respond'
 import { ApiError, BadRequest } from '../base/apiError'
 import { subjectOf, type LineSubjects } from '../base/log'
 import type { Caller, Endpoint } from '../base/endpoint'
@@ -35,8 +35,7 @@ export function handle<N extends FunctionName>(name: N, served: Served<N>, parts
           const request = parseRequest(name, readRequest(name, c, await readText(c)))
           const answer = await endpoint(caller, request, hearsOfLeaving ? c.req.raw.signal : undefined)
           if (answer instanceof JsonStream) return answer.response(hold())
-          const status = isPending?.(answer) ? 202 : 200
-          return new JsonAnswer(JSON.stringify(fitAnswer(name, answer)), status)
+          return Response.json(fitAnswer(name, answer), { status: isPending?.(answer) ? 202 : 200 })
         },
       }),
     )

@@ -8,16 +8,19 @@ const DEPTH_LIMIT = 20
  * @param limitBytes default 256 KiB
  * @throws ApiError too_large above the limit, bad_request when the body is cut off or not UTF-8
  */
-export async function readText({ req, env }: Context, limitBytes = BODY_LIMIT_BYTES): Promise<string> {
-  const length = env?.incoming ? declaredLength(req) : undefined
-  if (length === 0) return ''
-  if (length === undefined) return readStream(req.raw, limitBytes)
-  if (length > limitBytes) throw new ApiError('too_large')
+export async function readText({ req }: Context, limitBytes = BODY_LIMIT_BYTES): Promise<string> {
+  if ((declaredLength(req) ?? 0) > limitBytes) throw new ApiError('too_large')
+  if (!req.raw.body) return ''
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let bytes = 0
+  let text = ''
   try {
-    const bytes = await req.raw.arrayBuffer()
-    // A proxy that decompresses a body doesn't update its content-length.
-    if (bytes.byteLength > limitBytes) throw new ApiError('too_large')
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    for await (const chunk of req.raw.body) {
+      bytes += chunk.byteLength
+      if (bytes > limitBytes) throw new ApiError('too_large')
+      text += decoder.decode(chunk, { stream: true })
+    }
+    return text + decoder.decode()
   } catch (error) {
     throw error instanceof ApiError ? error : new BadRequest('Its body cannot be read.')
   }
@@ -27,24 +30,6 @@ export async function readText({ req, env }: Context, limitBytes = BODY_LIMIT_BY
 export function declaredLength(req: HonoRequest): number | undefined {
   if (req.header('transfer-encoding') !== undefined) return undefined
   return Number(req.header('content-length') ?? 0)
-}
-
-/** A chunked body has no declared length. */
-async function readStream(request: Request, limitBytes: number): Promise<string> {
-  if (!request.body) return ''
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let bytes = 0
-  let text = ''
-  try {
-    for await (const chunk of request.body) {
-      bytes += chunk.byteLength
-      if (bytes > limitBytes) throw new ApiError('too_large')
-      text += decoder.decode(chunk, { stream: true })
-    }
-    return text + decoder.decode()
-  } catch (error) {
-    throw error instanceof ApiError ? error : new BadRequest('Its body cannot be read.')
-  }
 }
 
 /** @throws ApiError bad_request for invalid JSON, more than 20 levels, or text that PostgreSQL can't store */

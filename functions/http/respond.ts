@@ -7,15 +7,6 @@ import { describeError, isUnreachable } from '../base/describeError'
 import type { LineSubjects } from '../base/log'
 import { unlessAborted } from '../base/rounds'
 
-/** Adding headers to a finished Response is slower. */
-export class JsonAnswer {
-  constructor(
-    readonly text: string,
-    readonly status: number,
-    readonly headers?: Readonly<Record<string, string>>,
-  ) {}
-}
-
 /**
  * Logs one line without personal data except daily pseudonyms (base/subjects.ts).
  * Generates its own request id, because a client's could be anything.
@@ -23,17 +14,18 @@ export class JsonAnswer {
  */
 export async function respond(
   { log, name }: { log: Logger; name: string },
-  work: (subjects: LineSubjects) => Promise<Response | JsonAnswer>,
+  work: (subjects: LineSubjects) => Promise<Response>,
 ): Promise<Response> {
   const requestId = randomUUID()
   const startedAt = performance.now()
   const subjects: LineSubjects = {}
-  const answer = await work(subjects).catch((error: unknown) => {
+  const response = await work(subjects).catch((error: unknown) => {
     const answered = apiErrorOf(error)
     logError(log, { requestId, function: name }, { error, answered })
     return errorAnswer(answered, requestId)
   })
-  const response = responseOf(answer, requestId)
+  response.headers.set('x-request-id', requestId)
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   const ms = performance.now() - startedAt
   counters.requests.inc({ function: name, status: response.status })
   counters.requestSeconds.observe({ function: name }, ms / 1000)
@@ -62,23 +54,12 @@ function logError(
   } else if (isOurs) log.error({ ...line, faults: describeError(error) })
 }
 
-function responseOf(answer: Response | JsonAnswer, requestId: string): Response {
-  const own = { 'x-request-id': requestId, 'cache-control': 'no-store' }
-  if (answer instanceof JsonAnswer) {
-    const { text, status, headers } = answer
-    return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers, ...own } })
-  }
-  answer.headers.set('x-request-id', requestId)
-  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', own['cache-control'])
-  return answer
-}
-
-function errorAnswer(error: ApiError, requestId: string): JsonAnswer {
+function errorAnswer(error: ApiError, requestId: string): Response {
   const { code, message, details } = error
   const body: ErrorBody = { error: { code, message, requestId, details } }
-  const headers =
-    error instanceof RateLimited ? { 'retry-after': String(error.retryAfterSeconds) } : undefined
-  return new JsonAnswer(JSON.stringify(body), errors[code].status, headers)
+  const headers: Record<string, string> =
+    error instanceof RateLimited ? { 'retry-after': String(error.retryAfterSeconds) } : {}
+  return Response.json(body, { status: errors[code].status, headers })
 }
 
 const PATIENCE_MS = 2_500

@@ -14,9 +14,6 @@ const isWatched = inArray(orders.state, ['open', 'abandoned'])
 const isSame = (column: AnyPgColumn, value: Date | null) =>
   value === null ? isNull(column) : eq(column, value)
 
-/** Includes orders whose access was given back later. */
-export const hasEnded = or(isNotNull(orders.takenBackAt), isNotNull(orders.revokedAt))
-
 /** An invoice number starts with the order's UUID, followed by the checkout's count. */
 export function orderOfInvoice(invoice: string): string {
   return invoice.replace(/^(.{36})-\d{1,6}$/, '$1')

@@ -2,16 +2,11 @@ import { and, eq, getTableColumns, gt, isNull, notLike, sql as raw } from 'drizz
 import type { TimeFactor } from '../../../domain/exam'
 import type { Plan } from '../../../domain/plan'
 import { first, hasRows, once, type Sql } from '../database'
-import { entitlements, orders, users } from '../schema/schema'
-import { hasEnded } from './ordersRepository'
+import { entitlements, users } from '../schema/schema'
 
 type User = typeof users.$inferSelect
 
-export type UserRow = User & {
-  paid: number[]
-  /** Whether any access was ever taken away */
-  hasLost: boolean
-}
+export type UserRow = User & { paid: number[] }
 
 /** Source prefix of rights that cost nothing */
 export const FREE = 'free:'
@@ -29,9 +24,6 @@ export function usersRepository(sql: Sql) {
         ...getTableColumns(users),
         paid: raw<number[]>`array(
           select distinct ${entitlements.testNumber} from ${entitlements} where ${eq(entitlements.userId, raw.placeholder('id'))}
-        )`,
-        hasLost: raw<boolean>`exists (
-          select 1 from ${orders} where ${eq(orders.userId, raw.placeholder('id'))} and ${hasEnded}
         )`,
       })
       .from(users)
@@ -111,17 +103,10 @@ export function usersRepository(sql: Sql) {
         .where(eq(users.id, id))
     },
 
-    async allowTime(id: string, timeFactor: TimeFactor): Promise<void> {
+    async change(id: string, change: Partial<Plan & { timeFactor: TimeFactor }>): Promise<void> {
       await sql
         .update(users)
-        .set({ timeFactor })
-        .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    },
-
-    async setPlan(id: string, plan: Plan): Promise<void> {
-      await sql
-        .update(users)
-        .set(plan)
+        .set(change)
         .where(and(eq(users.id, id), isNull(users.deletedAt)))
     },
 

@@ -47,7 +47,6 @@ describe('deleting an account', () => {
     expect(await world.deps.store.users.find(buyer.uid)).toEqual({
       id: buyer.uid,
       username: '',
-      hasLost: false,
       timeFactor: 1,
       ...noPlan,
       ...{ confirmed: false, otherAddresses: [] },

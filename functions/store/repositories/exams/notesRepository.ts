@@ -6,18 +6,12 @@ export function notesRepository(sql: Sql) {
   const columns = { question: notes.question, text: notes.text, writtenAt: notes.writtenAt }
   return {
     /** Excludes empty notes. */
-    of: async (attemptId: string) =>
-      sql
-        .select(columns)
-        .from(notes)
-        .where(and(eq(notes.attemptId, attemptId), ne(notes.text, '')))
-        .orderBy(asc(notes.question)),
-
-    ofAll: async (attemptIds: readonly string[]) =>
+    of: async (...attemptIds: readonly string[]) =>
       sql
         .select({ ...columns, attemptId: notes.attemptId })
         .from(notes)
-        .where(and(inArray(notes.attemptId, [...attemptIds]), ne(notes.text, ''))),
+        .where(and(inArray(notes.attemptId, [...attemptIds]), ne(notes.text, '')))
+        .orderBy(asc(notes.question)),
 
     find: (attemptId: string, question: number) =>
       first(
