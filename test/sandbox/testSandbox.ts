@@ -5,7 +5,7 @@ import { createSandbox } from '../../sandbox/app'
 import { openLedger } from '../../sandbox/ledger'
 import type { Script } from '../../sandbox/pay'
 import { createCallCounts } from '../../sandbox/limits'
-import { API_TOKEN, type SandboxSettings } from '../../sandbox/settings'
+import { API_TOKEN } from '../../sandbox/settings'
 import type { Webhooks } from '../../sandbox/webhooks'
 import { movableClock } from '../support/movableClock'
 
@@ -14,71 +14,49 @@ export type Card = typeof CARD
 
 export const newLedgerPath = () => join(mkdtempSync(join(tmpdir(), 'p9-sandbox-')), 'sandbox.jsonl')
 
-export const initializeBody = (invoice: string, amount = 59.99, description = 'Test 2') => ({
-  paymentType: 'purchase',
-  amount,
-  currency: 'USD',
-  invoiceRequest: { invoiceNumber: invoice, lineItems: [{ description, total: amount }] },
-})
-
-type Parts = { settings?: Partial<SandboxSettings>; webhooks?: Webhooks }
-
-const NO_LIMITS = { concurrent: 1_000, perMinute: 1_000, perHour: 1_000 }
-
-export function testSandbox({ settings, webhooks }: Parts = {}) {
+export function testSandbox({ webhooks }: { webhooks?: Webhooks } = {}) {
   const clock = movableClock()
-  const path = newLedgerPath()
-  const ledger = openLedger(path, clock.now)
+  const ledger = openLedger(newLedgerPath(), clock.now)
   const sent: { transactionId: number; afterMs: number; eventId: string }[] = []
-  let invoices = 0
   const noted: Webhooks = {
     deliveries: [],
     deliver: async (transactionId, afterMs = 0, eventId = '') => {
       sent.push({ transactionId, afterMs, eventId })
     },
   }
-  const all = {
+  const settings = {
     port: 3900,
     dataDir: '',
     appOrigin: 'http://localhost:3000',
     webhookUrl: '',
-    limits: NO_LIMITS,
+    limits: { concurrent: 1_000, perMinute: 1_000, perHour: 1_000 },
     answersAfterMs: 0,
-    ...settings,
   }
-  const { app, carryOutPlans } = createSandbox({
-    settings: all,
-    counts: createCallCounts(all.limits, clock.now),
+  const { app } = createSandbox({
+    settings,
+    counts: createCallCounts(settings.limits, clock.now),
     ledger,
     webhooks: webhooks ?? noted,
   })
 
-  const post = (url: string, body: object | string, headers: Record<string, string> = {}) =>
+  const post = (url: string, body: object) =>
     app.request(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'api-token': API_TOKEN },
+      body: JSON.stringify(body),
     })
-  const token = { 'api-token': API_TOKEN }
 
   return {
     app,
-    carryOutPlans,
     clock,
-    path,
-    ledger,
     sent,
-    post,
 
-    api: {
-      get: (url: string) => app.request(`/v2${url}`, { headers: token }),
-      post: (url: string, body: object | string, headers: Record<string, string> = {}) =>
-        post(`/v2${url}`, body, { ...token, ...headers }),
-    },
-
-    async open(invoice = `9-${(invoices += 1)}`, amount = 59.99) {
-      const body = initializeBody(invoice, amount)
-      const response = await post('/v2/helcim-pay/initialize', body, token)
+    async open(invoice: string, amount = 59.99) {
+      const lineItems = [{ description: 'Test 2', total: amount }]
+      const response = await post('/v2/helcim-pay/initialize', {
+        ...{ paymentType: 'purchase', amount, currency: 'USD' },
+        invoiceRequest: { invoiceNumber: invoice, lineItems },
+      })
       const tokens: { checkoutToken: string; secretToken: string } = await response.json()
       return tokens
     },

@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../../scripts/stack/ports'
-import { judge } from '../../../scripts/operate/probe/assumptions'
-import type { Evidence } from '../../../scripts/operate/probe/evidence'
 import { killHard, run, whenReady } from '../../support/programs/child'
 
 jest.setTimeout(120_000)
@@ -58,68 +56,4 @@ describe('npm run payments -- probe', () => {
     expect(await refused.exited).toBe(1)
     expect(refused.errors()).toContain('refused with NODE_ENV=production.')
   })
-})
-
-const answered = (status: number): Evidence['opened'] => ({
-  ...{ status, body: {}, limits: { minute: '90', hour: '2900' } },
-})
-const charge = {
-  ...{ transactionId: 500, status: 'APPROVED', type: 'purchase', amount: 1, currency: 'USD' },
-  invoiceNumber: 'INV0',
-}
-const returned = { ...charge, transactionId: 501, type: 'reverse' }
-const saying = (data: object) => ({
-  at: 0,
-  data: {
-    ...{ eventName: 'helcim-pay-js-token', eventStatus: 'SUCCESS' },
-    eventMessage: JSON.stringify({ status: 200, data }),
-  },
-})
-const heard = (isSigned = true) => ({
-  messages: [saying({ data: { transactionId: '500' }, hash: 'x' })],
-  webhooks: ['500', '501'].map((transId) => ({ at: 0, transId, isSigned })),
-})
-
-/** Evidence of a provider that behaves as assumed. */
-const whole: Evidence = {
-  ...{ invoice: 'INV0', amountCents: 100, connection: answered(200), opened: answered(200) },
-  ...{ openedAgain: answered(400), openedOnceMore: answered(400), charge, chargeAfter: charge, returned },
-  ...{ foundAfterMs: { byNumber: 20, byInvoice: 20 }, heard: heard() },
-}
-
-test('the probe finds nothing to tell of a provider that is as we take it to be', () => {
-  expect(judge(whole).filter(({ outcome }) => outcome !== 'held')).toEqual([])
-})
-
-test.each<[what: string, odd: object, ...told: string[]]>([
-  ['a token that may ask nothing', { connection: answered(403) }, 'broken connection test'],
-  ['a number that opens two checkouts', { openedAgain: answered(200) }, 'broken another checkout has'],
-  ['a status word', { charge: { ...charge, status: 'OK' } }, 'broken is a purchase that is APPROVED'],
-  [
-    'a charge that is found late',
-    { foundAfterMs: { byNumber: 10_001, byInvoice: 20 } },
-    'broken found by its number',
-  ],
-  ['a void that is a refund', { returned: { ...returned, type: 'refund' } }, 'broken A void is a row'],
-  [
-    'a return under another number',
-    { returned: { ...returned, invoiceNumber: 'INV1' } },
-    'broken has the invoice number of its charge',
-  ],
-  [
-    'webhooks that do not come',
-    { heard: { ...heard(), webhooks: [] } },
-    ...['not seen tells of a charge', 'not seen tells of a return'],
-  ],
-  [
-    'webhooks that somebody else signed',
-    { heard: heard(false) },
-    ...['broken tells of a charge', 'broken tells of a return'],
-  ],
-])('the probe tells of %s', (_what, odd, ...told) => {
-  const findings = judge({ ...whole, ...odd })
-  for (const each of told) {
-    const [, outcome, words = ''] = /^(broken|not seen) (.*)$/.exec(each) ?? []
-    expect(findings.find(({ assumption }) => assumption.includes(words))).toMatchObject({ outcome })
-  }
 })
