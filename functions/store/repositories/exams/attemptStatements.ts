@@ -111,5 +111,50 @@ export function preparedOn(sql: Sql) {
         .crossJoinLateral(latest)
       return unionAll(stored, stands).prepare('acts_standing')
     }),
+    storing: once(() =>
+      sql.with(stored(sql)).update(attempts).set(work()).where(ofAttempt()).prepare('acts_store'),
+    ),
+    storingLists: once(() => {
+      // Empties older highlight lists. The new acts aren't visible to this statement yet.
+      const folded = sql.$with('folded', {}).as(
+        raw`update ${acts} set value = null
+          where attempt_id = ${placeholder('attemptId')} and kind = 'highlight' and value is not null
+            and 'passage' || passage in (select jsonb_object_keys(${placeholder('lists')}::jsonb))`,
+      )
+      return sql
+        .with(stored(sql), folded)
+        .update(attempts)
+        .set({
+          ...work(),
+          highlights: raw`jsonb_strip_nulls(${attempts.highlights} || ${placeholder('lists')}::jsonb)`,
+          highlightBytes: raw`${attempts.highlightBytes} + ${placeholder('bytes')}::integer`,
+        })
+        .where(ofAttempt())
+        .prepare('acts_store_lists')
+    }),
   }
 }
+
+function stored(sql: Sql) {
+  const { placeholder } = raw
+  return sql.$with('stored', {}).as(
+    raw`insert into ${acts}
+      (attempt_id, op_id, seq, at, device, kind, passage, question, value, stored_at)
+      select ${placeholder('attemptId')}, "opId", seq, at, device, kind, passage, coalesce(question, 0), value,
+        ${placeholder('storedAt')}
+      from jsonb_to_recordset(${placeholder('acts')}::jsonb) as act ("opId" uuid, seq integer,
+        at timestamptz, device uuid, kind text, passage smallint, question smallint, value jsonb)
+      on conflict (attempt_id, op_id) do nothing`,
+  )
+}
+
+function work() {
+  const { placeholder } = raw
+  return {
+    answers: raw`${placeholder('answers')}::jsonb`,
+    tools: raw`${placeholder('tools')}::jsonb`,
+    lastAct: raw`${placeholder('lastAct')}`,
+  }
+}
+
+const ofAttempt = () => eq(attempts.id, raw.placeholder('attemptId'))

@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  lt,
-  lte,
-  max,
-  ne,
-  sql as raw,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, lt, lte, max, ne } from 'drizzle-orm'
 import { Act } from '../../../../domain/acts'
 import { registerOf, stampOf } from '../../../../domain/fold'
 import type { Tools } from '../../../../domain/work'
@@ -51,14 +36,12 @@ function numbered({ seq, storedAt, opId, at, device, kind, passage, question, va
   return { seq, storedAt, act: Act.parse({ opId, at: at.toISOString(), device, kind, ...target, value }) }
 }
 
-type Fresh = Act & { seq: number }
-
 type Page = { after: number; limit: number; upTo?: number }
 
 const MOST_LISTED = 50
 
 export function attemptsRepository(sql: Sql) {
-  const { byId, byIdWithLogin, byIdForUpdate, latestTwo, standing } = preparedOn(sql)
+  const { byId, byIdWithLogin, byIdForUpdate, latestTwo, standing, storing, storingLists } = preparedOn(sql)
   return {
     /** Ignores practices. */
     async find(id: string): Promise<TestRow | undefined> {
@@ -223,7 +206,6 @@ export function attemptsRepository(sql: Sql) {
           .limit(1),
       ),
 
-    /** @param lists the highlight lists that stand now; older ones of their passages are emptied */
     async store(
       attemptId: string,
       {
@@ -231,35 +213,21 @@ export function attemptsRepository(sql: Sql) {
         storedAt,
         after,
         lists,
-      }: { acts: readonly Fresh[]; storedAt: Date; after: Work; lists: Lists },
+      }: { acts: readonly (Act & { seq: number })[]; storedAt: Date; after: Work; lists: Lists },
     ): Promise<void> {
-      const passages = Object.keys(lists)
-      if (passages.length > 0) {
-        const isOfThese = inArray(raw`'passage' || ${acts.passage}`, passages)
-        await sql
-          .update(acts)
-          .set({ value: null })
-          .where(
-            and(eq(acts.attemptId, attemptId), eq(acts.kind, 'highlight'), isNotNull(acts.value), isOfThese),
-          )
+      const values = {
+        attemptId,
+        storedAt: storedAt.toISOString(),
+        acts: JSON.stringify(fresh),
+        answers: JSON.stringify(after.answers),
+        tools: JSON.stringify(after.tools),
+        lastAct: after.lastAct,
       }
-      const rows = fresh.map((act) => ({
-        ...{ ...act, attemptId, storedAt, at: new Date(act.at) },
-        question: 'question' in act ? act.question : 0,
-      }))
-      await sql.insert(acts).values(rows).onConflictDoNothing()
-      const bytes = fresh.reduce((sum, act) => sum + (act.kind === 'highlight' ? listBytes(act) : 0), 0)
-      const { highlights, highlightBytes } = attempts
-      await sql
-        .update(attempts)
-        .set({
-          ...after,
-          ...(passages.length > 0 && {
-            highlights: raw`jsonb_strip_nulls(${highlights} || ${JSON.stringify(lists)}::jsonb)`,
-          }),
-          ...(bytes > 0 && { highlightBytes: raw`${highlightBytes} + ${bytes}::integer` }),
-        })
-        .where(eq(attempts.id, attemptId))
+      if (fresh.every(({ kind }) => kind !== 'highlight')) await storing().execute(values)
+      else {
+        const bytes = fresh.reduce((sum, act) => sum + (act.kind === 'highlight' ? listBytes(act) : 0), 0)
+        await storingLists().execute({ ...values, lists: JSON.stringify(lists), bytes })
+      }
     },
 
     /** The current answer to each question, with the time it was stored */
