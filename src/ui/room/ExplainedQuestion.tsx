@@ -30,10 +30,10 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
       data-current-question={isCurrent || undefined}
       fontSize="calc(1rem * var(--reading-scale, 1))"
     >
-      <Box as="legend" fontWeight="600" marginBottom="2">
+      <Box as="legend" fontWeight="600" marginBottom="2" paddingInlineStart={TEXT_EDGE}>
         {question.number}. {question.text}
       </Box>
-      <Flex align="center" columnGap="4" wrap="wrap">
+      <Flex align="center" columnGap="4" wrap="wrap" paddingInlineStart={RADIO_EDGE}>
         <Verdict tone={isRight ? 'correct' : 'wrong'}>{verdictOf(isRight, chosen)}</Verdict>
         {isFlagged && (
           <Flex align="center" gap="1">
@@ -52,7 +52,7 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
           </Button>
         ))}
       </Flex>
-      {facts}
+      <Box paddingInlineStart={TEXT_EDGE}>{facts}</Box>
       <Stack gap="3" marginTop="2">
         {question.options.map(({ letter, option, explanation }) => (
           <Box key={letter} css={optionCss(letter === question.correctAnswer, chosen === letter)}>
@@ -69,10 +69,14 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
           </Box>
         ))}
       </Stack>
-      {children}
+      <Box paddingInlineStart={TEXT_EDGE}>{children}</Box>
     </Box>
   )
 }
+
+/** Where the text of an option begins: after its border and radio. */
+const TEXT_EDGE = 'calc(3px + 1.1em + 1.25rem)'
+const RADIO_EDGE = 'calc(3px + 0.5rem)'
 
 function verdictOf(isRight: boolean, chosen: Letter | undefined): string {
   if (isRight) return 'Correct'
@@ -84,7 +88,7 @@ function Verdict({ tone, children }: { tone: 'correct' | 'wrong'; children: stri
     <Box
       display="flex"
       alignItems="center"
-      gap="2"
+      gap="0.6em"
       color={tone === 'correct' ? 'blue' : 'red'}
       fontWeight="600"
     >
@@ -118,7 +122,7 @@ function Explanation({ isKey, isChosen, children }: { isKey: boolean; isChosen: 
     <Box
       animation="appear 180ms ease-out"
       color={isKey ? 'blue' : 'red'}
-      paddingInlineStart="calc(1.1em + 1.25rem)"
+      paddingInlineStart={`calc(${TEXT_EDGE} - 3px)`}
       paddingTop="1"
       paddingBottom="1"
     >
