@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert, Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { dateForms, formatLeft, secondsLeft } from '../../../../domain/base/time'
-import { PASSAGES_PER_TEST, QUESTIONS_PER_TEST } from '../../../../domain/exam'
 import type { User } from '../../../../domain/records'
 import { percentOf } from '../../../../domain/results/scoring'
 import { withoutReviewText } from '../../../../domain/results/withoutReview'
@@ -88,12 +87,11 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
     <Page heading={`Practice Test ${testNumber}`}>
       {canStart && !tourSeen && <ToolsTour />}
       <div className="gate">
-        <Facts left={own && leftOf(own, now)} />
         {own ? (
           <>
             <p>
-              This test is in progress. The clock kept running while you were away; your saved answers are all
-              here.
+              This test is in progress, {leftOf(own, now)}. The clock kept running while you were away; your
+              saved answers are all here.
             </p>
             {entry?.takenBack && <p>{withoutReviewText(entry.takenBack)}</p>}
           </>
@@ -102,10 +100,7 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
         ) : (
           <>
             {isTaken && <AgainNotice {...entry} {...{ wasRunning, mayLose }} />}
-            <div>
-              <TimeChoice time={time} />
-              <p className="muted small">Saved in your account, for every test and every device.</p>
-            </div>
+            <TimeChoice time={time} />
             <ul>
               <li>
                 The clock starts when you press “{startWord}”. It keeps running even if you close this page.
@@ -136,25 +131,6 @@ function Gate({ user, offset, testNumber, failure, ...ways }: GateProps) {
 /** A failed preload shows where its chunk is needed. */
 function fetchRoomParts(): void {
   for (const part of [import('./RoomDialogs'), import('./finish/ending')]) part.catch(() => undefined)
-}
-
-function Facts({ left }: { left: string | undefined }) {
-  return (
-    <dl>
-      <Fact name="Passages">{PASSAGES_PER_TEST}</Fact>
-      <Fact name="Questions">{QUESTIONS_PER_TEST}</Fact>
-      {left !== undefined && <Fact name="Clock">{left}</Fact>}
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 /** Only one test can run at a time. */
@@ -202,8 +178,7 @@ function AgainNotice({ number, score, finishedAt, wasRunning, mayLose }: AgainNo
         ) : (
           `You have taken this test before: ${result}${on}.`
         )}{' '}
-        A new attempt starts blank, and its score replaces this one in the table. You can review{' '}
-        {wasRunning ? 'this' : 'the earlier'} attempt now, and again when the new one is finished.
+        A new attempt starts blank, and its score replaces this one in the table.
       </p>
       {mayLose && (
         <p>
