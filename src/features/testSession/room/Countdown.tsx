@@ -5,12 +5,13 @@ import { useAppSelector } from '../../../redux/hooks'
 import { selectSettings } from '../../../settings/settingsSlice'
 import { selectClockOffset } from '../state/testSessionSlice'
 import { secondsUntil } from '../state/serverClock'
+import type { Say } from './Announcer'
 import { useEverySecond } from './useEverySecond'
 
-type CountdownProps = { deadline: string; onTell(line: string): void }
+type CountdownProps = { deadline: string; say: Say }
 
 /** May be hidden until time is low. Announces only at the listed minutes, to not interrupt screen readers. */
-export function Countdown({ deadline, onTell }: CountdownProps) {
+export function Countdown({ deadline, say }: CountdownProps) {
   const clockOffset = useAppSelector(selectClockOffset)
   const wantsItHidden = useAppSelector((state) => selectSettings(state).clockHidden)
   const secondsNow = secondsUntil(deadline, clockOffset)
@@ -24,7 +25,7 @@ export function Countdown({ deadline, onTell }: CountdownProps) {
     const minutes = minutesToTell(seconds)
     if (minutes === told.current) return
     told.current = minutes
-    if (minutes !== undefined) onTell(minutes === 1 ? '1 minute left.' : `${minutes} minutes left.`)
+    if (minutes !== undefined) say(minutes === 1 ? '1 minute left.' : `${minutes} minutes left.`, 'onScreen')
   })
   const isHidden = wantsItHidden && !isLow
   return (

@@ -21,14 +21,13 @@ export type DialogOpener = (dialog: RoomDialog) => void
 
 type RoomToolsProps = {
   onDialog: DialogOpener
-  onSayTime(): void
   onUndo(): void
   onRedo(): void
   children: ReactNode
 }
 
 /** A menu on a phone. */
-export function RoomTools({ onDialog, onSayTime, onUndo, onRedo, children }: RoomToolsProps) {
+export function RoomTools({ onDialog, onUndo, onRedo, children }: RoomToolsProps) {
   return (
     <>
       <button type="button" className="tool more" aria-label="More" popoverTarget="room-menu">
@@ -45,7 +44,6 @@ export function RoomTools({ onDialog, onSayTime, onUndo, onRedo, children }: Roo
           <Tool icon="navigator" word="Navigator" command="navigator" onClick={() => onDialog('navigator')} />
           <UndoTool onPress={onUndo} />
           <Tool icon="redo" word="Redo" command="redo" disabled={useIsOff('undone')} onClick={onRedo} />
-          <Tool icon="time" word="Time left" command="time" onClick={onSayTime} />
           <Tool icon="view" word="View" onClick={() => onDialog('display')} />
           <Tool icon="keys" word="Shortcuts" command="list" onClick={() => onDialog('keys')} />
         </div>

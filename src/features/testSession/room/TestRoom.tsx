@@ -12,7 +12,7 @@ import { PassagePages } from './passage/PassagePages'
 import { PassageNavigation } from './PassageNavigation'
 import { focusQuestion, showEvidence, useRoomKeys } from './keys/roomCommands'
 import { LoadedDialogs, RoomTools, type DialogOpener } from './RoomTools'
-import { Announcer, type Voice } from './Announcer'
+import { Announcer, type Say, type Voice } from './Announcer'
 import { SaveStatus } from './SaveStatus'
 import { hasRoom } from '../state/takeAct'
 import { finishRequested, selectIsStorageFull, selectSession } from '../state/testSessionSlice'
@@ -66,7 +66,7 @@ function Room(props: RoomProps) {
   const opener = useRef<DialogOpener>(null)
   const openDialog = useCallback<DialogOpener>((dialog) => opener.current?.(dialog), [])
   const voice = useRef<Voice>(null)
-  const say = useCallback((text: string) => voice.current?.say(text), [])
+  const say = useCallback<Say>((...words) => voice.current?.say(...words), [])
   const pane = useRef<HTMLDivElement>(null)
   const setPane = useCallback((sheet: HTMLDivElement | null) => {
     pane.current = sheet
@@ -93,7 +93,7 @@ function Room(props: RoomProps) {
           {taking ? (
             <>
               <SaveStatus />
-              <RoomTools onDialog={openDialog} onSayTime={keys.sayTime} onUndo={keys.undo} onRedo={keys.redo}>
+              <RoomTools onDialog={openDialog} onUndo={keys.undo} onRedo={keys.redo}>
                 {taking.timeFactor !== 1 && (
                   <span className="limit muted small">{formatLimit(taking.timeFactor)}</span>
                 )}
@@ -101,7 +101,7 @@ function Room(props: RoomProps) {
                   Finish Test
                 </Button>
               </RoomTools>
-              <Countdown deadline={taking.deadline} onTell={say} />
+              <Countdown deadline={taking.deadline} say={say} />
             </>
           ) : (
             renderReviewBar?.(keys.goTo)

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useAppDispatch } from '../../../../redux/hooks'
 import type { Marker } from '../../../../ui/room/MarkerButtons'
 import type { Tab } from '../../../../ui/room/PaneTabs'
+import type { Say } from '../Announcer'
 import { actsBy, afterPaint, focusQuestion } from './roomCommands'
 import type { CommandId } from './keyBindings'
 import { useShortcuts } from './useShortcuts'
@@ -14,7 +15,7 @@ type Practice = {
   onGo(question: number): void
   passagePane: RefObject<HTMLElement | null>
   mark(marker: Marker): void
-  say(text: string): void
+  say: Say
   openTab(tab: Tab): void
   onList(): void
 }

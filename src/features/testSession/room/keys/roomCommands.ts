@@ -19,6 +19,7 @@ import {
   strikeOption,
   undo,
 } from '../../sync/userActs'
+import type { Say } from '../Announcer'
 import { timeInWords } from '../Countdown'
 import type { Marker } from '../../../../ui/room/MarkerButtons'
 import { isChosen, NO_ROOM, struckOut } from '../bar/roomTexts'
@@ -33,7 +34,7 @@ import type { Tab } from '../../../../ui/room/PaneTabs'
 type Room = {
   passagePane: RefObject<HTMLElement | null>
   mark(marker: Marker): void
-  say(text: string): void
+  say: Say
   openTab(tab: Tab): void
   openDialog(dialog: RoomDialog): void
   /** Questions that the keys go through; null for all. */
@@ -95,7 +96,7 @@ export function useRoomKeys({ passagePane, mark, say, openTab, openDialog, only 
     if (command in looks) return looks[command as LookCommand]()
     acting.on(passage, question)[command as ActCommand]()
   })
-  return { goToPassage, goToQuestions, goTo: toQuestion, sayTime, undo: acting.undo, redo: acting.redo }
+  return { goToPassage, goToQuestions, goTo: toQuestion, undo: acting.undo, redo: acting.redo }
 }
 
 type Acting = Pick<Room, 'mark' | 'say'> & { dispatch: AppDispatch; slot?: Slot }
@@ -103,14 +104,13 @@ type Acting = Pick<Room, 'mark' | 'say'> & { dispatch: AppDispatch; slot?: Slot 
 export function actsBy({ dispatch, say, mark, slot }: Acting) {
   const choose = (passage: number, question: number, letter: Letter) => {
     const outcome = dispatch(chooseAnswer(passage, question, letter, slot))
-    const said = {
-      done: `${letter} chosen.`,
-      same: `${letter} is your answer already.`,
-      refused: struckOut(letter),
-      full: NO_ROOM,
+    if (outcome === 'done') {
+      say(`${letter} chosen.`, 'onScreen')
+      followChoice(question, letter)
     }
-    say(said[outcome])
-    if (outcome === 'done') followChoice(question, letter)
+    if (outcome === 'same') say(`${letter} is your answer already.`, 'onScreen')
+    if (outcome === 'refused') say(struckOut(letter))
+    if (outcome === 'full') say(NO_ROOM)
   }
   const strike = (passage: number, question: number, letter: Letter) => {
     const outcome = dispatch(strikeOption(passage, question, letter, slot))

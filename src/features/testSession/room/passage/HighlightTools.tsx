@@ -5,6 +5,7 @@ import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
 import { highlight, type Outcome } from '../../sync/userActs'
 import { MarkerButtons, type Marker } from '../../../../ui/room/MarkerButtons'
 import { selectedRanges } from '../../../../ui/room/selectedRanges'
+import type { Say } from '../Announcer'
 import { NO_ROOM } from '../bar/roomTexts'
 import { selectWork, type Slot } from '../../state/testSessionSlice'
 import { setTextCursor } from './textCursor'
@@ -17,7 +18,7 @@ const PRESS_MS = 400
 
 export function useHighlighter(
   paneRef: RefObject<HTMLElement | null>,
-  say: (text: string) => void,
+  say: Say,
   slot: Slot = 'current',
 ): { mark(marker: Marker): void; isSelected: boolean } {
   const dispatch = useAppDispatch()
@@ -58,12 +59,8 @@ export function useHighlighter(
     const session = selectWork(getState(), slot)
     if (session === null) return
     // Rendered synchronously, because the cursor moves into the new nodes.
-    say(
-      wordsFor(
-        flushSync(() => dispatch(highlight(session.passage, ranges, marker, slot))),
-        marker,
-      ),
-    )
+    const outcome = flushSync(() => dispatch(highlight(session.passage, ranges, marker, slot)))
+    say(wordsFor(outcome, marker), outcome === 'done' || outcome === 'same' ? 'onScreen' : undefined)
     last.current = nothing
     setTextCursor(end, text)
   }

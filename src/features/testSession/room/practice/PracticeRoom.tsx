@@ -14,7 +14,7 @@ import { Page } from '../../../../ui/page/Page'
 import { ExplainedQuestion } from '../../../../ui/room/ExplainedQuestion'
 import { PassageText } from '../../../../ui/room/PassageText'
 import { Wait } from '../../../../ui/Wait'
-import { Announcer, type Voice } from '../Announcer'
+import { Announcer, type Say, type Voice } from '../Announcer'
 import { usePracticeKeys } from '../keys/practiceKeys'
 import { HighlightTools, useHighlighter } from '../passage/HighlightTools'
 import { moveCursor, Sheet } from '../passage/PageSheet'
@@ -86,7 +86,7 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
   const [dialog, setDialog] = useState<PracticeDialog>(null)
   const isStorageFull = useAppSelector(selectIsStorageFull)
   const voice = useRef<Voice>(null)
-  const say = useCallback((text: string) => voice.current?.say(text), [])
+  const say = useCallback<Say>((...words) => voice.current?.say(...words), [])
   const pane = useRef<HTMLDivElement>(null)
   const setPane = useCallback((sheet: HTMLDivElement | null) => void (pane.current = sheet), [])
   const { mark, isSelected } = useHighlighter(pane, say, 'practice')
@@ -219,11 +219,7 @@ function asksFor({ asked }: Shown, question: number): boolean {
 }
 
 /** Announces the result of a checked question and moves to it. */
-function useVerdicts(
-  session: Shown,
-  say: (text: string) => void,
-  onReached: (question: number) => void,
-): void {
+function useVerdicts(session: Shown, say: Say, onReached: (question: number) => void): void {
   const { explained, mode } = session.practice
   const known = useRef(explained.length)
   const lastAsked = useRef<number | null>(null)
@@ -240,7 +236,8 @@ function useVerdicts(
     if (number === null || told === undefined) return
     const { correctAnswer } = told.question
     const isRight = told.letter === correctAnswer
-    say(`Question ${number}: ${isRight ? 'correct.' : `wrong. The correct answer is ${correctAnswer}.`}`)
+    const verdict = isRight ? 'correct.' : `wrong. The correct answer is ${correctAnswer}.`
+    say(`Question ${number}: ${verdict}`, 'onScreen')
     onReached(number)
     // The pressed button was removed.
     if (document.activeElement === document.body) document.getElementById(`practiced-${number}`)?.focus()

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import type { Say } from '../../../../../src/features/testSession/room/Announcer'
 import { Countdown } from '../../../../../src/features/testSession/room/Countdown'
 import { renderPart } from '../../../../support/browser/Themed'
 import { openStore } from '../../../../support/browser/testStore'
@@ -7,10 +8,10 @@ const deadline = '2026-11-21T10:00:00.000Z'
 const setLeft = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.parse(deadline) - ms)
 afterEach(() => jest.restoreAllMocks())
 
-async function open(secondsLeft: number, onTell: (text: string) => void = () => undefined) {
+async function open(secondsLeft: number, say: Say = () => undefined) {
   setLeft(secondsLeft * 1_000)
   const { store } = await openStore()
-  renderPart(<Countdown deadline={deadline} onTell={onTell} />, store)
+  renderPart(<Countdown deadline={deadline} say={say} />, store)
   return screen.getByRole('timer')
 }
 
@@ -33,11 +34,11 @@ test.each([
 })
 
 test('the clock speaks at 30, 15, 5 and 1 minutes, once each', async () => {
-  const onTell = jest.fn()
-  await open(1_801, onTell)
+  const say = jest.fn<Say>()
+  await open(1_801, say)
   for (let left = 1_801; left >= 0; left -= 1) look(left * 1_000)
   const minutes = [30, 15, 5].map((each) => `${each} minutes left.`)
-  expect(onTell.mock.calls.flat()).toEqual([...minutes, '1 minute left.'])
+  expect(say.mock.calls.map(([text]) => text)).toEqual([...minutes, '1 minute left.'])
 })
 
 test('the clock stays at 00:00 when the known server time moves back by moments, and follows a real correction', async () => {

@@ -37,15 +37,17 @@ const radio = (question: number, letter: string) =>
 const question = (number: number) => radio(number, 'A').closest('fieldset')!
 const said = () => document.querySelector('.said')?.textContent?.replaceAll('\u200b', '')
 
-test('a key that chooses is said, and takes the focus along; undo says what it took back', async () => {
+test('a key that chooses is said to screen readers only, and takes the focus along; undo says what it took back', async () => {
   await openRoom()
   radio(1, 'A').focus()
   await userEvent.keyboard('c')
   expect(radio(1, 'C')).toBeChecked()
   expect(radio(1, 'C')).toHaveFocus()
   expect(said()).toBe('C chosen.')
+  expect(document.querySelector('.said')).toHaveAttribute('data-hidden')
   await userEvent.keyboard('z')
   expect(said()).toBe('Undone: answer, question 1.')
+  expect(document.querySelector('.said')).not.toHaveAttribute('data-hidden')
   await userEvent.keyboard('{Shift>}Z{/Shift}')
   expect(said()).toBe('Redone: answer, question 1.')
 })
