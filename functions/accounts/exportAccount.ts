@@ -109,7 +109,11 @@ async function keptAttempt(deps: Deps, id: string): Promise<AccountExport['attem
     finishedAt: iso(attempt.finishedAt),
     finishedBy: attempt.finishedBy,
     revealedAt: iso(attempt.revealedAt),
-    notes: notes.map((note) => ({ ...note, writtenAt: note.writtenAt.toISOString() })),
+    notes: notes.map(({ question, text, writtenAt }) => ({
+      question,
+      text,
+      writtenAt: writtenAt.toISOString(),
+    })),
     reports: reports.map((report) => ({ ...report, reportedAt: report.reportedAt.toISOString() })),
     practicedPassages: attempt.practicedPassages,
     acts: await actsOf(deps, id),

@@ -34,7 +34,11 @@ export const resultFunctions = {
     answer: async (deps, { uid }, { attemptId }) => {
       const { id } = await findAttempt(deps, uid, attemptId)
       const notes = await deps.store.notes.of(id)
-      return notes.map((note) => ({ ...note, writtenAt: note.writtenAt.toISOString() }))
+      return notes.map(({ question, text, writtenAt }) => ({
+        question,
+        text,
+        writtenAt: writtenAt.toISOString(),
+      }))
     },
   },
   getNotebook: {

@@ -89,14 +89,15 @@ async function untilListening({ url, child, printed }: Deployed): Promise<void> 
   throw new Error(`It ended with ${child.exitCode}: ${printed()}`)
 }
 
-/** The emulator's look-ups and deletions; every account exists. */
+/** The emulator's look-ups by id and email, and deletions; every account exists. */
 export async function startLookUps(): Promise<{ host: string; port: number; close(): void }> {
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (text) => (body += String(text)))
     request.on('end', () => {
-      const { localId }: { localId: string | string[] } = JSON.parse(body)
-      const users = [localId].flat().map((uid) => ({ localId: uid, email: emailOf(uid) }))
+      const { localId, email = [] }: { localId?: string | string[]; email?: string[] } = JSON.parse(body)
+      const uids = localId === undefined ? email.map((each) => each.split('@', 1)[0]!) : [localId].flat()
+      const users = uids.map((uid) => ({ localId: uid, email: emailOf(uid) }))
       const answer = { localId: users[0]?.localId, users }
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
     })

@@ -34,7 +34,7 @@ test.each([
 })
 
 test('the clock speaks at 30, 15, 5 and 1 minutes, once each', async () => {
-  const say = jest.fn<Say>()
+  const say = jest.fn<void, Parameters<Say>>()
   await open(1_801, say)
   for (let left = 1_801; left >= 0; left -= 1) look(left * 1_000)
   const minutes = [30, 15, 5].map((each) => `${each} minutes left.`)
