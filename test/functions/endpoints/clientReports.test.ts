@@ -89,6 +89,10 @@ describe('a report that is refused', () => {
     ['no JSON', '{', 400],
     ['another form', { errors: 'many' }, 400],
     ['an unknown key', { errors: [], user: 'ann' }, 400],
+    ['an address for a screen', { errors: [{ ...error, screen: '/login' }] }, 400],
+    ['a place elsewhere', { errors: [{ ...error, frames: ['https://p9.example/a.js:1:1'] }] }, 400],
+    ['a long message', { errors: [{ ...error, message: 'm'.repeat(201) }] }, 400],
+    ['more than five errors', { errors: Array(6).fill(error) }, 400],
     ['more than 8 KiB', ' '.repeat(8 * 1024) + '{"errors":[]}', 413],
   ])('leaves no trace: %s', async (_what, body, status) => {
     const { send, events } = makeApp()

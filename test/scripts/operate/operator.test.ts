@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,16 +55,8 @@ describe('where a command works', () => {
     whereabouts(readEnvironment(localVariables(variables))).split('\n')
 
   test('is the real providers in production, and wherever their secrets are given', () => {
-    const { privateKey } = generateKeyPairSync('ec', {
-      namedCurve: 'P-256',
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    })
     const key = join(folder, 'key.json')
-    writeFileSync(
-      key,
-      JSON.stringify({ type: 'service_account', client_email: 's@p.example', private_key: privateKey }),
-    )
+    writeFileSync(key, '{"type":"service_account"}')
     const real = {
       ...{
         HELCIM_API_TOKEN: 't',
