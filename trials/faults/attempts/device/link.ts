@@ -59,7 +59,6 @@ type Exchange = {
   mishap: Mishap | null
   isOver: boolean
   isCutOff: boolean
-  outlivesPage: boolean
   /** A null body breaks off during the read. */
   answer(response: Response, body: string | null): void
   fail(reason: Error): void
@@ -95,7 +94,7 @@ export class Link {
   breakOff(isBroken: (page: Caller) => boolean): void {
     for (const exchange of this.#underWay) {
       if (!isBroken(exchange.page)) continue
-      exchange.isCutOff = exchange.page.isAlive || !exchange.outlivesPage
+      exchange.isCutOff = true
       if (exchange.page.isAlive) exchange.fail(lost())
       else exchange.stopListening()
     }
@@ -111,11 +110,10 @@ export class Link {
   fetch(page: Caller, url: string, init: RequestInit): Promise<Response> {
     const call = callOf(url)
     return new Promise((resolve, reject) => {
-      const { signal, cache: _cache, keepalive = false, ...rest } = init
+      const { signal, cache: _cache, keepalive: _keepalive, ...rest } = init
       const abort = () => signal && exchange.fail(abortReason(signal))
       const exchange: Exchange = {
         ...{ page, call, sentAt: this.timeline.now, isOver: false, isCutOff: false },
-        outlivesPage: keepalive,
         mishap: this.#takeMishap(page.device, call),
         request: () => new Request(ORIGIN + url, rest),
         answer: (response, body) => {
