@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { createApp } from '../../../functions/app'
 import type { Caller } from '../../../functions/base/endpoint'
 import { readPassage } from '../../../functions/exams/readPassage'
 import { clientReports } from '../../../functions/endpoints/clientReports'
 import { paymentEvents } from '../../../functions/endpoints/paymentEvents'
 import { createHelcim } from '../../../functions/payments/provider/helcim'
-import type { Database } from '../../../functions/store/database'
+import { select, type Database } from '../../../functions/store/database'
 import { config, identity } from '../../functions/testApp'
 import { buyingFor } from '../buying'
+import { tablesOf } from '../databases/inspect'
 import {
   makeWorld,
   newAttempt,
@@ -170,21 +172,13 @@ function initOf({ method, authorization, contentType, headers: more, body }: Fuz
 
 /** @returns a digest of all rows, without the limiter's counts */
 async function digestOf(database: Database): Promise<() => Promise<string>> {
-  const found = await rowsOf(
-    database,
-    sql`select table_name as name from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE'
-          and table_name not in ('rate_counts', 'migration_lock') order by 1`,
+  const tables = (await tablesOf(database)).filter(
+    (name) => !['rate_counts', 'migration_lock'].includes(name),
   )
-  const parts = found.map(
-    ({ name }) =>
-      sql`select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as digest
-          from ${sql.identifier(String(name))} t`,
+  const parts = tables.map(
+    (name) =>
+      sql`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.identifier(name)} t`,
   )
-  return async () => JSON.stringify(await rowsOf(database, sql.join(parts, sql` union all `)))
-}
-
-async function rowsOf(database: Database, query: SQL): Promise<Record<string, unknown>[]> {
-  const { rows } = (await database.sql.execute(query)) as { rows: Record<string, unknown>[] }
-  return rows
+  const Digest = z.object({ digest: z.nullable(z.string()) })
+  return async () => JSON.stringify(await select(database.sql, sql.join(parts, sql` union all `), Digest))
 }
