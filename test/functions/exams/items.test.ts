@@ -6,7 +6,7 @@ import { newText, take } from '../../support/results/taken'
 describe('npm run items', () => {
   const world = worldForAll()
 
-  test('prints of each text with 30 attempts its reliability and its questions, with what to mend', async () => {
+  test('prints reliability, figures of each question and what to fix, for texts with 30 attempts', async () => {
     const { deps } = world
     const { store } = deps
     const items = async (only: number | null) => (await itemReport(deps, only)).split('\n')

@@ -13,14 +13,14 @@ beforeEach(async () => {
 
 const text = () => screen.getByRole('main').textContent ?? ''
 
-test('the privacy page promises the times that the code keeps', () => {
+test('the privacy page states the periods of the code', () => {
   expect(text()).toContain(`reaches us within ${LATE_WORK_SECONDS / 86_400} days`)
   expect(text()).toContain(`For ${TOMBSTONE_DAYS} days we keep the account’s ID`)
   expect(text()).toContain(`each kept for ${BACKUP_DAYS} days at most`)
   expect(text()).toContain('For a few minutes: how many requests came from your account')
 })
 
-test('the numbers in it are those that were decided', () => {
+test('the privacy page states no other numbers of days', () => {
   expect(text().match(/\d+ days/g)).toEqual(['7 days', '30 days', '30 days'])
   expect(text()).toMatch(/aged 13 and over/)
 })
