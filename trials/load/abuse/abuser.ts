@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ErrorBody } from '../../../domain/base/errors'
 import { LETTERS, PASSAGES_PER_TEST, passageOfQuestion, QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { MODES } from '../../../domain/practice'
 import { PACES } from '../../../domain/practiceList'
@@ -173,9 +174,8 @@ export class Abuser {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
     return this.#count('content', async () => {
       const response = await fetch(url, { headers, signal: AbortSignal.timeout(60_000) })
-      await response.text()
-      if (response.status === 429) throw new Refused('rate_limited')
-      if (!response.ok) throw new Error(`status ${response.status}`)
+      const told: unknown = await response.json()
+      if (!response.ok) throw new Refused(ErrorBody.parse(told).error.code)
       return response.status
     })
   }
