@@ -45,6 +45,14 @@ export function chosenLetter(answers: Answers, passage: number, question: number
   return answers[passageKey(passage)]?.[question]
 }
 
+/** Only a wrong answer is a miss: an unanswered question may not have been read. */
+export type Verdict = 'correct' | 'wrong' | 'not answered'
+
+export function verdictOn(chosen: LetterType | null | undefined, key: LetterType): Verdict {
+  if (chosen === null || chosen === undefined) return 'not answered'
+  return chosen === key ? 'correct' : 'wrong'
+}
+
 export function countAnswered(answers: Answers): number {
   return Object.values(answers).reduce((sum, chosen) => sum + Object.keys(chosen).length, 0)
 }

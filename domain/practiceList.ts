@@ -36,7 +36,7 @@ export const PracticeList = z.object({
           words: z.int(),
           skills: z.array(z.object({ skill: Skill, questions })),
           isSeen: z.boolean(),
-          /** Questions whose latest outcome was wrong or empty */
+          /** Questions whose latest answer was wrong */
           missed: questions,
           /** Missed questions that come back today or are overdue */
           due: questions,

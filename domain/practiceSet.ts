@@ -67,19 +67,22 @@ function ofLength(parts: readonly SetPart[], length: SetChoice['length']): reado
   return length === 'short' ? byWords.slice(0, half) : byWords.slice(-half)
 }
 
-/** Rotates through the seen passages, or through all if none was seen. */
+export type Candidate = { testNumber: number; passage: number; isSeen: boolean; missed: number }
+
+/** Seen passages first, then the most missed; rotates through equals. @param candidates none solved */
 export function passageOfDay(
-  tests: PracticeList['tests'],
+  candidates: readonly Candidate[],
   day: number,
   userId: string,
 ): { testNumber: number; passage: number } | null {
-  const all = tests.flatMap(({ testNumber, passages }) => passages.map((each) => ({ ...each, testNumber })))
-  const seen = all.filter(({ isSeen }) => isSeen)
-  const some = (seen.length > 0 ? seen : all).toSorted(
-    (one, other) => one.passage - other.passage || one.testNumber - other.testNumber,
-  )
+  const seen = candidates.filter(({ isSeen }) => isSeen)
+  const some = seen.length > 0 ? seen : candidates
+  const most = Math.max(...some.map(({ missed }) => missed))
+  const equals = some
+    .filter(({ missed }) => missed === most)
+    .toSorted((one, other) => one.passage - other.passage || one.testNumber - other.testNumber)
   const ownDay = [...userId].reduce((sum, letter) => sum + letter.charCodeAt(0), day)
-  const found = some[ownDay % some.length]
+  const found = equals[ownDay % equals.length]
   return found ? { testNumber: found.testNumber, passage: found.passage } : null
 }
 

@@ -1,4 +1,4 @@
-import { chosenLetter, countAnswered, type Answers } from '../answers'
+import { chosenLetter, countAnswered, verdictOn, type Answers, type Verdict } from '../answers'
 import { SKILLS, type FullContent } from '../content'
 import { passageKey, passageNumbers, PASSAGES_PER_TEST, timeLimitSeconds } from '../exam'
 import type { Tools } from '../work'
@@ -18,8 +18,7 @@ export type ScoreReport = {
   evenMinutes: number
   secondsOn: ReadonlyMap<number, number>
   changes: AnswerChange[]
-  /** Wrong or unanswered */
-  missed: number[]
+  verdicts: ReadonlyMap<number, Verdict>
   /** The correct option was struck at the end. */
   struckRight: number[]
   /** More than twice the even pace */
@@ -42,8 +41,13 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
   const questions = contents.flatMap(({ test }, index) =>
     test.questions.map((question) => ({ ...question, passage: index + 1, about: test.passage })),
   )
-  const isRight = (question: (typeof questions)[number]) =>
-    chosenLetter(answers, question.passage, question.number) === question.correctAnswer
+  const verdicts = new Map(
+    questions.map(({ passage, number, correctAnswer }) => [
+      number,
+      verdictOn(chosenLetter(answers, passage, number), correctAnswer),
+    ]),
+  )
+  const isRight = ({ number }: { number: number }) => verdicts.get(number) === 'correct'
   const partsBy = (nameOf: (question: (typeof questions)[number]) => string, among = questions): Part[] =>
     [...new Set(among.map(nameOf))].sort().map((name) => {
       const some = among.filter((question) => nameOf(question) === name)
@@ -73,7 +77,7 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
     evenMinutes: limitMinutes / PASSAGES_PER_TEST,
     secondsOn: new Map([...spent.onQuestion].map(([number, ms]) => [number, ms / 1000])),
     changes: changesIn(history, keys),
-    missed: questions.filter((question) => !isRight(question)).map(({ number }) => number),
+    verdicts,
     struckRight: questions
       .filter(({ number, correctAnswer }) => tools.strikes[number]?.includes(correctAnswer))
       .map(({ number }) => number),
@@ -94,9 +98,10 @@ export type Filter = (typeof FILTERS)[number]
 
 /** In order. @param noted questions with a note */
 export function filtersOf(
-  { missed, slow }: Pick<ScoreReport, 'missed' | 'slow'>,
+  { verdicts, slow }: Pick<ScoreReport, 'verdicts' | 'slow'>,
   { flags }: Pick<Tools, 'flags'>,
   noted: readonly number[],
 ): Record<Filter, readonly number[]> {
+  const missed = [...verdicts].flatMap(([number, verdict]) => (verdict === 'wrong' ? number : []))
   return { missed, flagged: flags.toSorted((one, other) => one - other), slow, noted }
 }

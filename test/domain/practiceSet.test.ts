@@ -89,17 +89,22 @@ test('a set has never more than it was asked for, no passage twice, and nothing 
 })
 
 describe('the passage of the day', () => {
-  const { tests } = list
+  const candidate = (passage: number, missed: number, isSeen = true) => ({
+    ...{ testNumber: 1, passage, missed, isSeen },
+  })
+  const seen = [candidate(1, 2), candidate(2, 3), candidate(5, 3), candidate(6, 0)]
 
-  test('is the same all day, and in as many days as there are seen passages each of them', () => {
-    const days = [0, 1, 2].map((day) => passageOfDay(tests, 20_000 + day, 'somebody'))
-    expect(days).toEqual(expect.arrayContaining([1, 2, 5].map((passage) => ({ testNumber: 1, passage }))))
-    expect(passageOfDay(tests, 20_003, 'somebody')).toEqual(days[0])
-    expect(passageOfDay(tests, 20_000, 'somebodz')).toEqual(days[1])
+  test('is one of the most missed, the same all day, and each of them in turn', () => {
+    const days = [0, 1].map((day) => passageOfDay(seen, 20_000 + day, 'somebody'))
+    expect(days).toEqual(expect.arrayContaining([2, 5].map((passage) => ({ testNumber: 1, passage }))))
+    expect(passageOfDay(seen, 20_002, 'somebody')).toEqual(days[0])
+    expect(passageOfDay(seen, 20_000, 'somebodz')).toEqual(days[1])
   })
 
-  test('is of a test to come for somebody who has seen none, and none without a test', () => {
-    expect(passageOfDay(tests.slice(2), 20_000, 'somebody')).toEqual({ testNumber: 3, passage: 1 })
-    expect(passageOfDay(tests.slice(1, 2), 20_000, 'somebody')).toBeNull()
+  test('is of a test to come only if none was seen, and none without a passage', () => {
+    const unseen = candidate(3, 0, false)
+    expect(passageOfDay([unseen, candidate(6, 0)], 20_000, 'somebody')).toMatchObject({ passage: 6 })
+    expect(passageOfDay([unseen], 20_000, 'somebody')).toMatchObject({ passage: 3 })
+    expect(passageOfDay([], 20_000, 'somebody')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
-import { answersFromList, chosenLetter, type AnswersList } from '../../../domain/answers'
-import { type FullContent, SKILLS } from '../../../domain/content'
+import { answersFromList, chosenLetter, verdictOn, type AnswersList } from '../../../domain/answers'
+import { type FullContent, type FullQuestion, SKILLS } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { dueDay } from '../../../domain/practiceSchedule'
 import { MOST_ATTEMPTS } from '../../../domain/results/progress'
@@ -32,25 +32,37 @@ export function outcomeOfPractice({
   return { at: revealedAt?.getTime() ?? 0, letters: new Map(letters) }
 }
 
-/** Missed questions of a passage and those due; questions without an outcome are neither. */
+/** Missed questions of a passage and those due; unanswered questions are neither. */
 export function againIn(
   { test }: FullContent,
   outcomes: readonly Outcome[],
   { dayOf, today }: { dayOf(at: number): number; today: number },
 ): { missed: number[]; due: number[] } {
-  const inOrder = outcomes.toSorted((one, other) => one.at - other.at)
-  const told = test.questions.map(({ number, correctAnswer }) => {
-    const past = inOrder.flatMap(({ at, letters }) => {
-      const letter = letters.get(number)
-      return letter === undefined ? [] : { day: dayOf(at), isRight: letter === correctAnswer }
-    })
-    const due = dueDay(past)
-    return { number, isMissed: past.at(-1)?.isRight === false, isDue: due !== null && due <= today }
+  const told = test.questions.map((question) => {
+    const past = answeredIn(outcomes, question)
+    const due = dueDay(past.map(({ at, isRight }) => ({ day: dayOf(at), isRight })))
+    const isMissed = past.at(-1)?.isRight === false
+    return { number: question.number, isMissed, isDue: due !== null && due <= today }
   })
   return {
     missed: told.filter(({ isMissed }) => isMissed).map(({ number }) => number),
     due: told.filter(({ isDue }) => isDue).map(({ number }) => number),
   }
+}
+
+/** The latest answer to every question was right. */
+export function isSolved({ test }: FullContent, outcomes: readonly Outcome[]): boolean {
+  return test.questions.every((question) => answeredIn(outcomes, question).at(-1)?.isRight)
+}
+
+/** Oldest first */
+function answeredIn(outcomes: readonly Outcome[], { number, correctAnswer }: FullQuestion) {
+  return outcomes
+    .toSorted((one, other) => one.at - other.at)
+    .flatMap(({ at, letters }) => {
+      const verdict = verdictOn(letters.get(number), correctAnswer)
+      return verdict === 'not answered' ? [] : { at, isRight: verdict === 'correct' }
+    })
 }
 
 const MOST_PRACTICES = 200

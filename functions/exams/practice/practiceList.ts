@@ -2,12 +2,12 @@ import { answersFromList, countAnswered } from '../../../domain/answers'
 import { SKILLS, type FullContent } from '../../../domain/content'
 import { daysIn, daysInRow } from '../../../domain/practiceSchedule'
 import { PRACTICES_A_DAY, type PracticeList } from '../../../domain/practiceList'
-import { passageOfDay } from '../../../domain/practiceSet'
+import { passageOfDay, type Candidate } from '../../../domain/practiceSet'
 import type { Deps } from '../../deps'
 import { finishOverdue } from '../overdue'
 import { holdOf } from '../hold'
 import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
-import { againIn, outcomeOfPractice, pastOf, practicableOf } from './outcomes'
+import { againIn, isSolved, outcomeOfPractice, pastOf, practicableOf } from './outcomes'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_OPEN = 10
@@ -31,7 +31,13 @@ export async function practiceList(
   const begun = await store.attempts.startedSince(userId, new Date(now - DAY_MS), 'practice')
   // Read last, so an attempt started meanwhile puts the test on hold.
   const unshown = await store.results.unshown(userId)
+  // Without today's practice, so the passage of the day stays the same after it.
+  const before = {
+    ...past,
+    practices: past.practices.filter(({ revealedAt }) => revealedAt && dayOf(revealedAt.getTime()) < today),
+  }
   const tests: PracticeList['tests'] = []
+  const candidates: Candidate[] = []
   for (const testNumber of paid.toSorted((one, other) => one - other)) {
     const hold = holdOf(unshown.filter((each) => each.testNumber === testNumber))
     const text = await practicableOf(deps, testNumber, past)
@@ -44,11 +50,18 @@ export async function practiceList(
       ...againIn(content, text.outcomes, { dayOf, today }),
     }))
     tests.push({ testNumber, hold, passages: hold === null ? passages : [] })
+    const { outcomes = [] } = (await practicableOf(deps, testNumber, before)) ?? {}
+    for (const [index, content] of text.passages.entries()) {
+      if (hold !== null || isSolved(content, outcomes)) continue
+      const { isSeen = false } = passages[index] ?? {}
+      const { missed } = againIn(content, outcomes, { dayOf, today })
+      candidates.push({ testNumber, passage: index + 1, isSeen, missed: missed.length })
+    }
   }
   const isTold = ({ testNumber }: PracticeRow) =>
     paid.includes(testNumber) && !unshown.some((each) => each.testNumber === testNumber)
   const results = await resultsOf(deps, past.practices.filter(isTold))
-  const ofDay = passageOfDay(tests, today, userId)
+  const ofDay = passageOfDay(candidates, today, userId)
   return {
     tests,
     // Leaves out tests no longer owned.

@@ -1,6 +1,5 @@
 import { Button } from '@chakra-ui/react'
-import { chosenLetter, type Answers } from '../../../domain/answers'
-import { passageOfQuestion } from '../../../domain/exam'
+import type { Verdict } from '../../../domain/answers'
 import { Dialog } from '../../ui/Dialog'
 import { Icon } from '../../ui/icons'
 import { PassageWord, QuestionGrid } from '../../ui/room/QuestionGrid'
@@ -8,19 +7,14 @@ import { PassageWord, QuestionGrid } from '../../ui/room/QuestionGrid'
 type QuestionMapProps = {
   open: boolean
   onClose(): void
-  missed: readonly number[]
+  verdicts: ReadonlyMap<number, Verdict>
   flagged: readonly number[]
-  answers: Answers
   current: number
   onGo(question: number): void
 }
 
 export function QuestionMap(props: QuestionMapProps) {
-  const { open, onClose, missed, flagged, answers, current, onGo } = props
-  const verdictOf = (question: number): Verdict => {
-    if (!missed.includes(question)) return 'correct'
-    return chosenLetter(answers, passageOfQuestion(question), question) ? 'wrong' : 'not answered'
-  }
+  const { open, onClose, verdicts, flagged, current, onGo } = props
   return (
     <Dialog
       open={open}
@@ -29,8 +23,8 @@ export function QuestionMap(props: QuestionMapProps) {
       actions={<Button onClick={onClose}>Back to the review</Button>}
       list={
         <QuestionGrid
-          standings={verdicts}
-          standingOf={verdictOf}
+          standings={standings}
+          standingOf={(question) => verdicts.get(question) ?? 'not answered'}
           renderSign={(verdict) => <Sign verdict={verdict} />}
           renderPassage={(passage) => (
             <span className="row-head muted" aria-hidden>
@@ -49,8 +43,7 @@ export function QuestionMap(props: QuestionMapProps) {
   )
 }
 
-const verdicts = ['correct', 'wrong', 'not answered'] as const
-type Verdict = (typeof verdicts)[number]
+const standings: readonly Verdict[] = ['correct', 'wrong', 'not answered']
 
 function Sign({ verdict }: { verdict: Verdict }) {
   return (

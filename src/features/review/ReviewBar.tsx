@@ -2,7 +2,6 @@ import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
 import { Button, VisuallyHidden } from '@chakra-ui/react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
-import type { Answers } from '../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { FILTERS, type Filter } from '../../../domain/results/report'
 import { paths, practiceSetOf, reportPageOf } from '../../paths'
@@ -23,7 +22,6 @@ export type Way = (question: number) => void
 type ReviewBarProps = Omit<ReviewWaysProps, 'isReady' | 'onPrint'> & {
   score: string
   reviewing: Reviewing
-  answers: Answers
   shown: Shown
   /** Receives a function that goes to a question, also one that the filter hides. */
   way: Ref<Way>
@@ -34,7 +32,7 @@ type ReviewBarProps = Omit<ReviewWaysProps, 'isReady' | 'onPrint'> & {
 }
 
 export function ReviewBar(props: ReviewBarProps) {
-  const { score, reviewing, answers, shown, way, current, onGo, asked, ...rest } = props
+  const { score, reviewing, shown, way, current, onGo, asked, ...rest } = props
   const [isMapOpen, setMapOpen] = useState(false)
   const isReady = reviewing.status === 'ready'
   const goTo: Way = (question) => {
@@ -94,13 +92,12 @@ export function ReviewBar(props: ReviewBarProps) {
         <Icon name="navigator" />
       </button>
       <ReviewWays isReady={isReady} onPrint={print} {...rest} />
-      {filters && (
+      {reviewing.status === 'ready' && (
         <QuestionMap
           open={isMapOpen}
           onClose={() => setMapOpen(false)}
-          missed={filters.missed}
-          flagged={filters.flagged}
-          answers={answers}
+          verdicts={reviewing.report.verdicts}
+          flagged={reviewing.filters.flagged}
           current={current}
           onGo={goTo}
         />

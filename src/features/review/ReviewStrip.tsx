@@ -1,25 +1,26 @@
 import { Box } from '@chakra-ui/react'
+import type { Verdict } from '../../../domain/answers'
 import { passageNumbers, questionsOfPassage } from '../../../domain/exam'
 import { PassageStep } from '../../ui/PassageStep'
 
 type ReviewStripProps = {
   passage: number
   /** Null until known. */
-  missed: readonly number[] | null
+  verdicts: ReadonlyMap<number, Verdict> | null
   flags: readonly number[]
   /** Null for all. */
   shown: readonly number[] | null
   onOpen(passage: number): void
 }
 
-export function ReviewStrip({ passage, missed, flags, shown, onOpen }: ReviewStripProps) {
+export function ReviewStrip({ passage, verdicts, flags, shown, onOpen }: ReviewStripProps) {
   return (
     <Box as="nav" className="passages" aria-label="Passages" css={stripCss}>
       <PassageStep to="previous" passage={passage} onOpen={onOpen} />
       <div className="numbers">
         {passageNumbers.map((number) => {
           const questions = questionsOfPassage(number)
-          const right = missed && questions.filter((question) => !missed.includes(question)).length
+          const right = verdicts && questions.filter((each) => verdicts.get(each) === 'correct').length
           const isFlagged = flags.some((question) => questions.includes(question))
           const isBare = shown !== null && !shown.some((question) => questions.includes(question))
           const name = [

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box, Button, Flex, Stack } from '@chakra-ui/react'
+import { verdictOn, type Verdict } from '../../../domain/answers'
 import type { FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { Icon } from '../icons'
@@ -22,7 +23,8 @@ type ExplainedQuestionProps = {
 
 export function ExplainedQuestion(props: ExplainedQuestionProps) {
   const { question, chosen, struck, isFlagged, isCurrent, onReach, facts, children } = props
-  const isRight = chosen === question.correctAnswer
+  const verdict = verdictOn(chosen, question.correctAnswer)
+  const isRight = verdict === 'correct'
   return (
     <Box
       as="fieldset"
@@ -34,7 +36,7 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
         {question.number}. {question.text}
       </Box>
       <Flex align="center" columnGap="4" wrap="wrap" paddingInlineStart={RADIO_EDGE}>
-        <Verdict tone={isRight ? 'correct' : 'wrong'}>{verdictOf(isRight, chosen)}</Verdict>
+        <VerdictLine tone={isRight ? 'correct' : 'wrong'}>{titles[verdict]}</VerdictLine>
         {isFlagged && (
           <Flex align="center" gap="1">
             <Icon name="flag" filled />
@@ -78,12 +80,13 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
 const TEXT_EDGE = 'calc(3px + 1.1em + 1.25rem)'
 const RADIO_EDGE = 'calc(3px + 0.5rem)'
 
-function verdictOf(isRight: boolean, chosen: Letter | undefined): string {
-  if (isRight) return 'Correct'
-  return chosen === undefined ? 'Not answered' : 'Wrong'
+const titles: Record<Verdict, string> = {
+  correct: 'Correct',
+  wrong: 'Wrong',
+  'not answered': 'Not answered',
 }
 
-function Verdict({ tone, children }: { tone: 'correct' | 'wrong'; children: string }) {
+function VerdictLine({ tone, children }: { tone: 'correct' | 'wrong'; children: string }) {
   return (
     <Box
       display="flex"

@@ -58,7 +58,6 @@ function Finished({ session }: FinishedProps) {
           <ReviewBar
             score={session.score}
             reviewing={reviewing}
-            answers={session.answers}
             shown={shown}
             way={way}
             current={session.question}
@@ -85,7 +84,7 @@ function Finished({ session }: FinishedProps) {
         reviewStrip={
           <ReviewStrip
             passage={session.passage}
-            missed={reviewing.status === 'ready' ? reviewing.filters.missed : null}
+            verdicts={reviewing.status === 'ready' ? reviewing.report.verdicts : null}
             flags={session.tools.flags}
             shown={shown.questions}
             onOpen={(passage) => dispatch(openPassage(passage))}

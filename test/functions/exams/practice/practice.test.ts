@@ -151,7 +151,7 @@ describe('practice', () => {
     const attemptId = await on.finish([keys[0]!, wrongFor(2), keys[2]!])
     await on.show(attemptId)
     const missed = async () => (await on.list()).tests[0]?.passages[0]?.missed
-    expect(await missed()).toEqual([2, 4, 5, 6])
+    expect(await missed()).toEqual([2])
     expect((await on.list()).tests[0]?.passages.every(({ isSeen }) => isSeen)).toBe(true)
 
     on.world.clock.advance(60)
@@ -164,11 +164,27 @@ describe('practice', () => {
     expect(listed.open).toEqual([
       expect.objectContaining({ practiceId: again.practiceId, answered: 2, of: 4 }),
     ])
-    expect(await missed()).toEqual([2, 4, 5, 6])
+    expect(await missed()).toEqual([2])
     await on.explain(again.practiceId, null)
-    expect(await missed()).toEqual([4, 5, 6])
+    expect(await missed()).toEqual([4])
     expect((await on.list()).open).toEqual([])
   })
+
+  test('the passage of the day is the most missed, never one all right, and stays after its practice', async () => {
+    const today = async () => (await on.list()).today
+    const attemptId = await on.finish([...keys.slice(0, 6), wrongFor(7)])
+    await on.show(attemptId)
+    expect(await today()).toEqual({ testNumber: 1, passage: 2, isDone: false })
+    const { practiceId } = await on.start({ passage: 2, questions: [7], spoils: undefined })
+    await on.explain(practiceId, null, [answer(on.world, 7, keys[6]!)])
+    expect(await today()).toEqual({ testNumber: 1, passage: 2, isDone: true })
+    on.world.clock.advance(DAY)
+    for (let day = 0; day < 8; day += 1) {
+      expect((await today())?.passage).not.toBe(1)
+      on.world.clock.advance(DAY)
+    }
+  })
+
   test('brings a missed question back after 1, 3 and 7 days of its taker’s calendar', async () => {
     const zone = 'America/New_York'
     const due = async () => (await on.list(zone)).tests[0]?.passages[0]?.due

@@ -22,7 +22,14 @@ const notes = {
 
 const report: ScoreReport = {
   ...{ score: { name: 'All', right: 1, of: 55 }, answered: 2, bySkill: [], byField: [], byDiscipline: [] },
-  ...{ minutes: [], evenMinutes: 10, struckRight: [], slow: [], missed: [], evidence: { met: 0, of: 0 } },
+  ...{
+    minutes: [],
+    evenMinutes: 10,
+    struckRight: [],
+    slow: [],
+    verdicts: new Map(),
+    evidence: { met: 0, of: 0 },
+  },
   secondsOn: new Map([
     [1, 48.4],
     [2, 125],

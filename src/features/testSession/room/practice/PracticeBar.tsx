@@ -104,8 +104,8 @@ function Finish({ session }: { session: Shown }) {
         }
       >
         <p>
-          {open === 1 ? 'One question has' : `${open} questions have`} no answer and will count as missed. All
-          explanations will be shown.
+          {open === 1 ? 'One question has' : `${open} questions have`} no answer. All explanations will be
+          shown.
         </p>
       </Dialog>
     </>

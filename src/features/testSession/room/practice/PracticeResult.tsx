@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Box, Button, Flex } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
+import { verdictOn } from '../../../../../domain/answers'
 import { formatClock } from '../../../../../domain/base/time'
 import { SKILLS } from '../../../../../domain/content'
 import { passageOfQuestion } from '../../../../../domain/exam'
@@ -31,7 +32,7 @@ export function PracticeResult({ practice, place, flagged = [] }: ResultProps) {
   if (before === undefined) return null
   const explained = [...before, practice].flatMap((each) => each.explained)
   const right = explained.filter(isRight).length
-  const missed = explained.length - right
+  const missed = explained.filter((each) => verdictOf(each) === 'wrong').length
   const spent = Math.round((Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1_000)
   return (
     <Flex as="section" aria-label="Result" direction="column" gap="2" paddingBlock="3">
@@ -75,9 +76,10 @@ export function PracticeResult({ practice, place, flagged = [] }: ResultProps) {
 
 const NONE: readonly string[] = []
 
-function isRight({ question, letter }: Told['explained'][number]): boolean {
-  return question.correctAnswer === letter
-}
+type Explained = Told['explained'][number]
+
+const verdictOf = ({ question, letter }: Explained) => verdictOn(letter, question.correctAnswer)
+const isRight = (each: Explained) => verdictOf(each) === 'correct'
 
 /** Undefined while loading. Practices that fail to load are left out. */
 function useFinished([first, second]: readonly string[]) {

@@ -253,6 +253,7 @@ describe('a practice', () => {
     const first = fakePractice(fake, { mode: 'end' })
     await open(`/practice?id=${PRACTICE_ID}&then=2.8.9`)
     await userEvent.click(await screen.findByRole('radio', { name: /A\. Option A of 1/ }))
+    await userEvent.click(screen.getByRole('radio', { name: /C\. Option C of 2/ }))
     await userEvent.click(await button('Flag question 4'))
     await userEvent.click(await button('Finish practice'))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' }))
@@ -271,7 +272,7 @@ describe('a practice', () => {
     await userEvent.click(await button('Finish practice'))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' }))
     expect(await screen.findByText('2 passages: 2 of 12 right')).toBeVisible()
-    expect(screen.getByText('The 10 missed come back tomorrow.')).toBeVisible()
+    expect(screen.getByText('The one missed comes back tomorrow.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Next passage/ })).not.toBeInTheDocument()
   })
 
