@@ -6,7 +6,7 @@ import { wire, type Answer, type FunctionName, type Request as RequestOf } from 
 import { callOf } from '../../src/api/baseQuery'
 import { newEntries } from '../../test/support/functions'
 import { quantile } from '../harness/statistics'
-import { cpuMsOf, residentMbOf } from '../harness/processFigures'
+import { cpuMsOf } from '../harness/processFigures'
 import { Product, withSurroundings } from '../harness/product'
 import { Calls, type Person } from '../load/calls'
 import { onDatabase, seedUsers } from '../load/stored'
@@ -45,7 +45,7 @@ export async function measureFunctions(rounds: number): Promise<Figure[]> {
     const takers = Array.from({ length: TAKERS }, (_, index) => makeTaker(calls, 'bench', index))
     try {
       await product.start(1)
-      const [pid] = product.processIds
+      const pid = product.processId
       const people = takers.map(({ person }) => person)
       await seedUsers(surroundings.databaseUrl, people)
       const start = async (mine: Taker[]) => {
@@ -70,7 +70,7 @@ export async function measureFunctions(rounds: number): Promise<Figure[]> {
         figure('p99', 'ms', ({ times }) => quantile(times, 0.99))
         figure('processor time a request', 'ms', ({ cpuMs }) => cpuMs)
       }
-      return [...figures, { what: 'the server’s resident memory', unit: 'MiB', values: [residentMbOf(pid)] }]
+      return figures
     } finally {
       agent.destroy()
       await product.stop()

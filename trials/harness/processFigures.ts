@@ -16,11 +16,6 @@ export function residentMbOf(processId: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(processId, 'status'))?.[1]) / 1024
 }
 
-/** Resident memory in MiB, with its share of what processes share. */
-export function sharedMemoryMbOf(processId: number | undefined): number {
-  return Number(/^Pss:\s+(\d+) kB/m.exec(read(processId, 'smaps_rollup'))?.[1]) / 1024
-}
-
 /** Empty for an exited process, or without /proc. */
 function read(processId: number | undefined, name: string): string {
   try {

@@ -61,8 +61,9 @@ export class Product {
     return this.#servers[this.#next]!.url
   }
 
-  get processIds(): (number | undefined)[] {
-    return this.#servers.map((stack) => stack.processId('server'))
+  /** Of the first server. */
+  get processId(): number | undefined {
+    return this.#servers[0]?.processId('server')
   }
 
   async stop(): Promise<void> {

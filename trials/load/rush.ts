@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { runProgram } from '../../functions/program'
 import { newPostgres } from '../../test/support/databases/engines'
-import { cpuMsOf, sharedMemoryMbOf } from '../harness/processFigures'
 import { DURABLE, Product, withSurroundings, type Surroundings } from '../harness/product'
 import { Calls } from './calls'
 import { faultsReport, timesTable } from './report'
@@ -49,19 +48,12 @@ async function rush(
     await product.start(processes)
     const people = takers.map(({ person }) => person)
     await seedUsers(databaseUrl, people)
-    const sumOf = (figure: (pid: number | undefined) => number) =>
-      product.processIds.reduce<number>((sum, pid) => sum + figure(pid), 0)
-    let peakMb = 0
-    const watch = setInterval(() => (peakMb = Math.max(peakMb, sumOf(sharedMemoryMbOf))), 1_000)
-    const cpuBefore = sumOf(cpuMsOf)
     const startedAt = Date.now()
     const faults: string[] = []
     await Promise.all(
       takers.map((taker) => sit(taker).catch((error: unknown) => void faults.push(String(error)))),
     )
-    clearInterval(watch)
     const seconds = (Date.now() - startedAt) / 1000
-    const cpuSeconds = (sumOf(cpuMsOf) - cpuBefore) / 1000
     faults.push(...(await compareStored(databaseUrl, takers)))
     const acts = takers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
     console.log(
@@ -69,7 +61,6 @@ async function rush(
         `\n${processes} server process(es), all over after ${seconds.toFixed(1)} s`,
         timesTable(calls, seconds),
         `\n${calls.unanswered} requests without an answer, ${calls.putOff} put off; ${acts} acts acknowledged`,
-        `servers: ${cpuSeconds.toFixed(1)} s of processor, ${peakMb.toFixed(0)} MB`,
         faultsReport(faults),
       ].join('\n'),
     )

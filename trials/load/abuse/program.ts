@@ -154,9 +154,9 @@ async function play(orders: Orders): Promise<Report> {
 }
 
 /** Of the server in MiB, sampled four times a second. */
-async function peakMemory({ processIds: [pid] }: Product, until: number): Promise<number> {
+async function peakMemory({ processId }: Product, until: number): Promise<number> {
   let peak = 0
-  for (; Date.now() < until; await delay(250)) peak = Math.max(peak, residentMbOf(pid))
+  for (; Date.now() < until; await delay(250)) peak = Math.max(peak, residentMbOf(processId))
   return peak
 }
 
