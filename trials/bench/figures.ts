@@ -14,6 +14,15 @@ export function figuresTable(figures: readonly Figure[]): string {
   return markdownTable(['figure', 'median', 'middle half', 'p95', 'n', 'wanted'], rows)
 }
 
+export function ratioTo(
+  what: string,
+  product: readonly number[],
+  yardstick: readonly number[],
+  wanted: number,
+): Figure {
+  return { what, unit: '', values: product.map((value, index) => value / (yardstick[index] ?? NaN)), wanted }
+}
+
 function rounded(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toFixed(digits)

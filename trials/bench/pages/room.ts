@@ -6,6 +6,7 @@ import { SLOWED_TIMES } from './slowDevice'
 const TURNS = 25
 
 const ROUNDS = 5
+const IDLE_SECONDS = 60
 
 /** Longer than any work an act causes, saves included. */
 const BETWEEN_ACTS_MS = 1_300
@@ -44,12 +45,33 @@ async function timeDrawing(page: Page): Promise<Figure[]> {
   return drawn
 }
 
-/** In bytes, that some rounds through the passages leave behind. */
-async function measureHeap(page: Page): Promise<number> {
+async function metricsOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const metric = async (name: string) => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find((each) => each.name === name)?.value ?? NaN
+  }
+  return { devtools, metric }
+}
+
+/** In ms of main thread time. */
+async function measureIdle(page: Page): Promise<number> {
+  const { metric } = await metricsOf(page)
+  await page.bringToFront()
+  // Garbage of earlier work is collected first.
+  await page.waitForTimeout(20_000)
+  const busyBefore = await metric('TaskDuration')
+  await page.waitForTimeout(IDLE_SECONDS * 1_000)
+  return ((await metric('TaskDuration')) - busyBefore) * 1_000
+}
+
+/** In bytes. */
+async function measureHeap(page: Page): Promise<number> {
+  const { devtools, metric } = await metricsOf(page)
   const heap = async () => {
     await devtools.send('HeapProfiler.collectGarbage')
-    return (await devtools.send('Runtime.getHeapUsage')).usedSize
+    return metric('JSHeapUsedSize')
   }
   const round = async () => {
     for (let passage = 0; passage < 9; passage += 1) {
@@ -81,9 +103,11 @@ export async function measureRoom(browser: Browser, url: string): Promise<Figure
   await startTest(page)
   const drawn = await timeDrawing(page)
   const heap = (await measureHeap(page)) / 1_000_000
+  const idle = await measureIdle(page)
   await page.close()
   return [
     ...drawn,
     { what: `heap after ${ROUNDS} rounds, grown by`, unit: 'MB', values: [heap], wanted: WANTED_HEAP_MB },
+    { what: 'an idle minute of the main thread', unit: 'ms', values: [idle] },
   ]
 }
