@@ -35,8 +35,7 @@ function weakestOf({ answered, bySkill }: Taken): Part | string {
     const guessed = Math.round(answered / LETTERS.length)
     return (
       `Guessing alone would get about ${guessed} of your ${answered} answers right. ` +
-      'Your score is too close to that to compare skills. ' +
-      'Practice one passage at a time, and read why each option is right or wrong.'
+      'Your score is not clearly above that, so there is no skill to compare yet.'
     )
   }
   const [weakest, ...others] = told.toSorted((one, other) => one.right / one.of - other.right / other.of)

@@ -27,7 +27,7 @@ export const Progress = z.object({
   bySkill: Parts,
   byField: Parts,
   byDiscipline: Parts,
-  /** Averages in passage order */
+  /** Averages over the attempts that opened the passage, in order */
   minutes: z.array(z.object({ passage: PassageNumber, minutes: z.number() })),
   /** Average, because time limits differ */
   evenMinutes: z.nullable(z.number()),
@@ -86,7 +86,7 @@ export function sumOf(addends: readonly Addend[]): Told {
     byDiscipline: together(addends.map(({ byDiscipline }) => byDiscipline)),
     minutes: (addends[0]?.minutes ?? []).map(({ passage }, index) => ({
       passage,
-      minutes: meanOf(addends.map(({ minutes }) => minutes[index]?.minutes ?? 0)),
+      minutes: meanOf(addends.flatMap(({ minutes }) => minutes[index]?.minutes || [])),
     })),
     evenMinutes: addends.length === 0 ? null : meanOf(addends.map(({ evenMinutes }) => evenMinutes)),
     changes: { better: howMany('better'), worse: howMany('worse'), neither: howMany('neither') },
@@ -104,5 +104,5 @@ function together(lists: readonly ScoreReport['bySkill'][]): ScoreReport['bySkil
 }
 
 function meanOf(figures: readonly number[]): number {
-  return figures.reduce((sum, figure) => sum + figure, 0) / figures.length
+  return figures.reduce((sum, figure) => sum + figure, 0) / Math.max(1, figures.length)
 }

@@ -31,7 +31,7 @@ export function ResultFacts({ attempt }: { attempt: Reviewed }) {
       <SkillBars report={report} />
       {progress.data && (
         <p>
-          <AdviceText advice={adviceOf(progress.data)} />
+          <AdviceText advice={adviceOf(progress.data)} isBrief />
         </p>
       )}
     </Stack>
@@ -62,8 +62,10 @@ function changeText(right: number, last: Last | undefined): string {
 }
 
 function paceText({ minutes, evenMinutes }: ScoreReport): string {
-  const spent = minutes.reduce((sum, each) => sum + each.minutes, 0)
-  return `${formatMinutes(spent / minutes.length)} a passage; an even pace is ${formatMinutes(evenMinutes)}.`
+  const opened = minutes.filter((each) => each.minutes > 0)
+  const spent = opened.reduce((sum, each) => sum + each.minutes, 0)
+  if (opened.length === 0) return ''
+  return `${formatMinutes(spent / opened.length)} a passage; an even pace is ${formatMinutes(evenMinutes)}.`
 }
 
 function SkillBars({ report }: { report: ScoreReport }) {

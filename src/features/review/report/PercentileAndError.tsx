@@ -2,9 +2,9 @@ import { Box, Stack } from '@chakra-ui/react'
 import { percentileOf, type Among } from '../../../../domain/results/comparison'
 import { ownStandardError } from '../../../../domain/results/reliability'
 
-type CertaintyProps = { right: number; among: Among | null; isLoaded: boolean }
+type CertaintyProps = { right: number; among: Among | null }
 
-export function Certainty({ right, among, isLoaded }: CertaintyProps) {
+export function Certainty({ right, among }: CertaintyProps) {
   return (
     <Stack
       as="section"
@@ -18,24 +18,20 @@ export function Certainty({ right, among, isLoaded }: CertaintyProps) {
         Margin of error
       </Box>
       <p>{errorText(right, among)}</p>
-      {!among && isLoaded && <p>A comparison with others appears once 30 people have finished this test.</p>}
     </Stack>
   )
 }
 
 function errorText(right: number, among: Among | null): string {
-  const measured = among?.standardError ?? null
-  const error = measured ?? ownStandardError(right)
+  const error = among?.standardError ?? ownStandardError(right)
   if (error === null)
     return 'When no answer is right, or every one is, a single score cannot show how much of it is chance.'
   const questions = Math.max(1, Math.round(error))
-  const source =
-    measured === null ? 'estimated from this score alone' : `measured over ${among?.attempts} first attempts`
   // The standard error of a difference is √2 times as large.
   const apart = Math.ceil(error * Math.SQRT2)
   return (
-    `Chance moves a score by about ${questions} ${questions === 1 ? 'question' : 'questions'} up or down (its standard ` +
-    `error, ${source}). Two of your scores less than ${apart} apart may differ by chance alone.`
+    `Chance moves a score by about ${questions} ${questions === 1 ? 'question' : 'questions'} up or down. ` +
+    `Two of your scores less than ${apart} apart may differ by chance alone.`
   )
 }
 

@@ -118,8 +118,6 @@ function MadeReport({ attempt, advice, heading }: MadeReportProps) {
           )}
           <Box as="p" color="mutedInk">
             Taken {dateForms.day(startedAt)}.
-            {report.answered < LEAST_ANSWERS &&
-              ` With fewer than ${LEAST_ANSWERS} answers it does not count in Your Progress.`}
           </Box>
         </Stack>
         {ways}
@@ -129,7 +127,7 @@ function MadeReport({ attempt, advice, heading }: MadeReportProps) {
         />
         <Columns>
           <PastAttempts testNumber={testNumber} attemptId={attemptId} />
-          <Certainty right={report.score.right} among={among} isLoaded={compared.isSuccess} />
+          {report.answered >= LEAST_ANSWERS && <Certainty right={report.score.right} among={among} />}
         </Columns>
       </Stack>
     </Page>

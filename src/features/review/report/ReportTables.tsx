@@ -56,9 +56,6 @@ export function ReportTables({ report, reviewPathOf }: ReportTablesProps) {
               ))}
             </Table.Body>
           </FigureTable>
-          <Small>
-            The clock keeps running while you are away. That time counts for the passage you left open.
-          </Small>
         </div>
         <FigureTable caption="Habits" columns={['What', 'How often']}>
           <Table.Body>

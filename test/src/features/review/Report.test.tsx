@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { passageKey, questionsOfPassage } from '../../../../domain/exam'
 import { Report } from '../../../../src/features/review/report/Report'
 import { renderPart } from '../../../support/browser/Themed'
 import { ATTEMPT_ID, changedAnswer, makeAttempt } from '../../../support/browser/attempts'
@@ -26,10 +27,9 @@ test('begins with the score and a next step, and its questions lead into the rev
     'href',
     '/practice?skill=reasoning-beyond&passages=3',
   )
-  expect(screen.getByText(/With fewer than 20 answers it does not count in Your Progress/)).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Margin of error' })).toBeNull()
   expect(screen.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
   expect(screen.getByRole('table', { name: /even pace 10:00/ })).toBeVisible()
-  expect(screen.getByText(/time counts for the passage you left open/)).toBeVisible()
   const change = screen.getByRole('row', { name: /B to A, wrong to right/ })
   expect(within(change).getByRole('link', { name: '1' })).toHaveAttribute(
     'href',
@@ -65,20 +65,23 @@ test('does not believe what was kept from before the results were shown', async 
   expect(await screen.findByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
 })
 
-test('tells the measured error and the percentile once there are enough', async () => {
+test('tells the percentile once there are enough, and the measured error from 20 answers on', async () => {
   fake.state.comparison = {
     among: { attempts: 248, lower: 141, same: 24, standardError: 3.06, questions: [] },
   }
-  await open({ status: 'finished', score: '1/55', revealed: true })
+  const answers = [1, 2, 3, 4].map((passage) => ({
+    [passageKey(passage)]: Object.fromEntries(
+      questionsOfPassage(passage).map((each) => [each, 'A' as const]),
+    ),
+  }))
+  await open({ status: 'finished', score: '1/55', revealed: true, answers })
   expect(
     await screen.findByText(
       'Percentile 62: of 248 first attempts at this text, one by each person, 141 scored lower and 24 the same.',
     ),
   ).toBeVisible()
   expect(
-    screen.getByText(
-      /about 3 questions up or down \(its standard error, measured over 248 first attempts\)\. .* less than 5 apart/,
-    ),
+    screen.getByText(/about 3 questions up or down\. Two of your scores less than 5 apart/),
   ).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Box, Button, Flex } from '@chakra-ui/react'
+import { Box, Button, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { countAnswered } from '../../../../../domain/answers'
 import { QUESTIONS_PER_TEST } from '../../../../../domain/exam'
 import { percentOf } from '../../../../../domain/results/scoring'
@@ -31,7 +31,9 @@ export function ScoreDialog({ isTimeOver, facts }: ScoreDialogProps) {
       open={finished?.announcing === true}
       title="Test finished"
       // Reserves the space for `facts`.
-      list={mayReview && <Box minHeight={{ base: '16rem', sm: '10rem' }}>{facts}</Box>}
+      list={
+        mayReview && <Box minHeight={unanswered < QUESTIONS_PER_TEST / 2 ? '10rem' : '3.75rem'}>{facts}</Box>
+      }
       onClose={close}
       actions={
         <>
@@ -67,7 +69,7 @@ export function ScoreDialog({ isTimeOver, facts }: ScoreDialogProps) {
       }
     >
       {isTimeOver && <p>Time is up.</p>}
-      <p>Your score:</p>
+      <VisuallyHidden as="p">Your score:</VisuallyHidden>
       <Flex columnGap="4" align="baseline" wrap="wrap">
         <CountedScore score={score} />
         <p>
