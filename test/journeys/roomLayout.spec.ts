@@ -66,6 +66,11 @@ async function expectSaidBeside(page: Page): Promise<void> {
       expect(await page.evaluate(coveredControls), `${size.width} px wide`).toEqual([])
     }
   }
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.locator('.room-menu')).toBeVisible()
+  await page.setViewportSize(LAPTOP)
+  await expect(page.locator('.room-menu:popover-open')).toHaveCount(0)
   // A dialog longer than the screen starts at its question, even with a later button focused.
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'More' }).click()

@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useImperativeHandle,
+  useRef,
   useState,
   type ComponentType,
   type ReactNode,
@@ -28,18 +29,20 @@ type RoomToolsProps = {
 
 /** A menu on a phone. */
 export function RoomTools({ onDialog, onUndo, onRedo, children }: RoomToolsProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  // Older browsers have no popovers.
+  const close = useCallback(() => menu.current?.hidePopover?.(), [])
+  useEffect(() => {
+    // A wider window has a bar instead.
+    window.addEventListener('resize', close)
+    return () => window.removeEventListener('resize', close)
+  }, [close])
   return (
     <>
       <button type="button" className="tool more" aria-label="More" popoverTarget="room-menu">
         <Icon name="more" />
       </button>
-      <div
-        id="room-menu"
-        className="room-menu"
-        popover="auto"
-        // Older browsers have no popovers.
-        onClick={({ currentTarget: menu }) => 'hidePopover' in menu && menu.hidePopover()}
-      >
+      <div ref={menu} id="room-menu" className="room-menu" popover="auto" onClick={close}>
         <div className="tools" role="group" aria-label="Tools">
           <Tool icon="navigator" word="Navigator" command="navigator" onClick={() => onDialog('navigator')} />
           <UndoTool onPress={onUndo} />
