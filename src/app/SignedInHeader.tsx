@@ -41,10 +41,8 @@ export function SignedInHeader() {
 }
 
 function Navigation() {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const here = screenAddress(pathname)
-  // Prevents leaving a practice by accident.
-  if (here === paths.practice && new URLSearchParams(search).has('id')) return null
   return (
     <chakra.nav aria-label="Main" className="sections" css={navigationCss}>
       <ul>

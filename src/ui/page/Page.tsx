@@ -9,7 +9,7 @@ type PageProps = {
   head?: ReactNode
   /** Shown beside the heading of the exam room. */
   bar?: ReactNode
-  /** `test` and `review` are one screen high, without the site's header. */
+  /** One screen high, without the site's header. */
   room?: 'test' | 'review' | 'practice'
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Box, Button, Flex } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../paths'
 import { BusyButton } from '../../../../ui/BusyButton'
@@ -37,10 +37,10 @@ export function PracticeBar({ session, say, onDialog }: BarProps) {
             {practice.paceSeconds !== null && (
               <Pace startedAt={practice.startedAt} seconds={practice.paceSeconds} say={say} />
             )}
-            <Flex role="group" aria-label="Tools">
-              <Tool bare icon="view" word="View" onClick={() => onDialog('display')} />
-              <Tool bare icon="keys" word="Shortcuts" command="list" onClick={() => onDialog('keys')} />
-            </Flex>
+            <div className="tools" role="group" aria-label="Tools">
+              <Tool icon="view" word="View" onClick={() => onDialog('display')} />
+              <Tool icon="keys" word="Shortcuts" command="list" onClick={() => onDialog('keys')} />
+            </div>
             <Finish session={session} />
           </>
         )}

@@ -33,6 +33,10 @@ export function PracticeResult({ practice, place, flagged = [] }: ResultProps) {
   const explained = [...before, practice].flatMap((each) => each.explained)
   const right = explained.filter(isRight).length
   const missed = explained.filter((each) => verdictOf(each) === 'wrong').length
+  const skills = SKILLS.map((skill) => ({
+    skill,
+    some: explained.filter(({ question }) => question.skill === skill),
+  })).filter(({ some }) => some.length > 0)
   const spent = Math.round((Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1_000)
   return (
     <Flex as="section" aria-label="Result" direction="column" gap="2" paddingBlock="3">
@@ -41,16 +45,12 @@ export function PracticeResult({ practice, place, flagged = [] }: ResultProps) {
           {before.length > 0 && `${before.length + 1} passages: `}
           {right} of {explained.length} right
         </Box>
-        {SKILLS.map((skill) => {
-          const some = explained.filter(({ question }) => question.skill === skill)
-          return (
-            some.length > 0 && (
-              <Box as="span" key={skill} color="mutedInk" textStyle="small">
-                {titleOfPart(skill)} {some.filter(isRight).length} of {some.length}
-              </Box>
-            )
-          )
-        })}
+        {skills.length > 1 &&
+          skills.map(({ skill, some }) => (
+            <Box as="span" key={skill} color="mutedInk" textStyle="small">
+              {titleOfPart(skill)} {some.filter(isRight).length} of {some.length}
+            </Box>
+          ))}
         {paceSeconds !== null && before.length === 0 && (
           <span>
             Time {formatClock(spent)}, even pace {formatClock(paceSeconds)}
