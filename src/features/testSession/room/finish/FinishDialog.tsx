@@ -17,8 +17,8 @@ export function FinishDialog({ onGone }: { onGone(): void }) {
     const session = selectSession(state)
     return session.status === 'inProgress' && session.confirmingFinish ? session : null
   })
-  const hasUnanswered = asked !== null && countAnswered(asked.answers) < QUESTIONS_PER_TEST
-  const hasLeftovers = hasUnanswered || (asked !== null && asked.tools.flags.length > 0)
+  const hasLeftovers =
+    asked !== null && (countAnswered(asked.answers) < QUESTIONS_PER_TEST || asked.tools.flags.length > 0)
   const isElsewhere = useAppSelector((state) => asked !== null && isAmongOthers(state))
   const cancel = () => dispatch(finishCancelled())
 
@@ -48,10 +48,7 @@ export function FinishDialog({ onGone }: { onGone(): void }) {
       <Leftovers />
       {asked && <TimeLeft deadline={asked.deadline} />}
       {isElsewhere && <p>This test was also used on another device within the last few minutes.</p>}
-      <p>
-        {hasUnanswered && 'A question without an answer counts as wrong. '}After this, answers cannot be
-        changed.
-      </p>
+      <p>After this, answers cannot be changed.</p>
     </Dialog>
   )
 }

@@ -99,11 +99,11 @@ function Streak({ days, isDoneToday }: PracticeList['streak']) {
       <Box fontSize="2.5rem" fontWeight="600" lineHeight="1.2">
         {days}
       </Box>
-      <Box color="mutedInk" textStyle="small">
-        {isDoneToday
-          ? 'You have practiced today.'
-          : `Finish a passage today to ${days === 0 ? 'begin' : 'add one'}.`}
-      </Box>
+      {(isDoneToday || days > 0) && (
+        <Box color="mutedInk" textStyle="small">
+          {isDoneToday ? 'You have practiced today.' : 'Finish a passage today to add one.'}
+        </Box>
+      )}
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { paths, sittingOf, testPageOf } from '../../../../paths'
 import { BusyButton } from '../../../../ui/BusyButton'
 import '../../../../ui/room/choices.css'
 import { formatClock } from '../../../../../domain/base/time'
-import { QUESTIONS_PER_TEST, type TimeFactor } from '../../../../../domain/exam'
+import type { TimeFactor } from '../../../../../domain/exam'
 import type { Hold } from '../../../../../domain/practice'
 import { evenSeconds } from '../../../../../domain/practiceList'
 import { chooseSet, type SetChoice, type SetPart } from '../../../../../domain/practiceSet'
@@ -130,12 +130,13 @@ function Form({ parts, factor }: { parts: readonly SetPart[]; factor: TimeFactor
           Untimed
         </Radio>
         <Radio name="pace" checked={choice.pace === 'even'} onChoose={() => set({ pace: 'even' })}>
-          At a test’s even pace: {formatClock(evenSeconds(count, factor))} for {count} of its{' '}
-          {QUESTIONS_PER_TEST} questions
+          At a test’s even pace: {formatClock(evenSeconds(count, factor))}
         </Radio>
-        <Box as="p" color="mutedInk" textStyle="small">
-          The clock keeps running even if you close this page. When it reaches zero, you can go on.
-        </Box>
+        {choice.pace === 'even' && (
+          <Box as="p" color="mutedInk" textStyle="small">
+            The clock keeps running even if you close this page. When it reaches zero, you can go on.
+          </Box>
+        )}
       </Choices>
       {failure && <Failure failure={failure} what="The practice was not started." />}
       <Flex>
