@@ -76,12 +76,12 @@ const tourCss = {
 }
 
 const pictureCss = {
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  // On a phone the steps alone leave Start in view.
+  display: { base: 'none', md: 'grid' },
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
   alignSelf: 'start',
-  gap: '4',
-  columnGap: '8',
-  padding: { base: '4', md: '6' },
+  gap: '8',
+  padding: '6',
   border: 'hairline',
   borderRadius: 'medium',
   lineHeight: '1.4',
