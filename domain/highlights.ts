@@ -1,7 +1,13 @@
+import { LETTERS, type Letter } from './exam'
 import type { Highlight } from './work'
 
 /** Highlights are sorted and don't overlap. Offsets are UTF-16 units, end exclusive. */
 export type TextRange = Pick<Highlight, 'paragraph' | 'start' | 'end'>
+
+/** The number of a question's stem, or of an option, beside the passage's paragraphs. */
+export function paragraphOf(question: number, option?: Letter): number {
+  return 100 * question + (option === undefined ? 0 : 1 + LETTERS.indexOf(option))
+}
 
 /** Replaces what it covers and merges equal neighbors. */
 export function paint(
@@ -28,25 +34,30 @@ export function wipe(highlights: readonly Highlight[], range: TextRange): Highli
 }
 
 /** Others are from another version of the passage. */
-export function fitting(highlights: readonly Highlight[], texts: readonly string[]): Highlight[] {
+export function fitting(
+  highlights: readonly Highlight[],
+  texts: Readonly<Record<number, string>>,
+): Highlight[] {
   return highlights.filter(
-    ({ paragraph, start, end }) => start < end && end <= (texts[paragraph - 1]?.length ?? 0),
+    ({ paragraph, start, end }) => start < end && end <= (texts[paragraph]?.length ?? 0),
   )
 }
 
-let graphemes: Intl.Segmenter | undefined
+let words: Intl.Segmenter | undefined
 
-/** Avoids splitting an emoji or accented letter. */
-export function wholeCharacters(text: string, { paragraph, start, end }: TextRange): TextRange {
+/** Takes words whole, without the spaces around them. */
+export function wholeWords(text: string, { paragraph, start, end }: TextRange): TextRange {
   // Lazy, because loading takes a browser 0.1 s or more
-  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  const characters = graphemes.segment(text)
-  const first = characters.containing(start)
-  const after = characters.containing(end)
+  words ??= new Intl.Segmenter('en', { granularity: 'word' })
+  const segments = words.segment(text)
+  const after = segments.containing(end)
+  const from = segments.containing(start)?.index ?? start
+  const to = after && after.index < end ? after.index + after.segment.length : end
+  const taken = text.slice(from, to)
   return {
     paragraph,
-    start: first?.index ?? start,
-    end: after && after.index < end ? after.index + after.segment.length : end,
+    start: from + taken.length - taken.trimStart().length,
+    end: to - taken.length + taken.trimEnd().length,
   }
 }
 

@@ -7,8 +7,8 @@ export const HIGHLIGHT_COLORS = ['yellow', 'blue'] as const
 export type HighlightColor = (typeof HIGHLIGHT_COLORS)[number]
 
 const range = {
-  /** Paragraph from 1; offsets in UTF-16 units */
-  paragraph: z.int().check(z.gte(1), z.lte(20)),
+  /** A paragraph of the passage from 1, or a text of a question (paragraphOf); offsets in UTF-16 units */
+  paragraph: z.int().check(z.gte(1), z.lte(5_504)),
   start: z.int().check(z.gte(0)),
   end: z.int().check(z.gte(1), z.lte(20_000)),
 }

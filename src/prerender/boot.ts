@@ -2,8 +2,7 @@ import { isTestNumber } from '../../domain/exam'
 import { functionAddress, passageAddress } from '../api/addresses'
 import { prefetch } from '../api/prefetch'
 import { hasLogin, PERSON_ENTRY, readStoredLogin, type StoredLogin } from '../auth/storedLogin'
-import type { Settings } from '../settings/settings'
-import { showSettings } from '../settings/showSettings'
+import { showSettings, type ShownSettings } from '../settings/showSettings'
 
 /** The page's first script, inlined into its head; the app works without it. */
 function boot(): void {
@@ -12,8 +11,9 @@ function boot(): void {
     document.documentElement.dataset['lacks'] = lacks
     return
   }
-  const { scheme, textSize }: Partial<Settings> = readStored('settings')
-  if (scheme && textSize) showSettings({ scheme, textSize }, document.documentElement)
+  const { scheme, textSize, lineSpacing, typeface }: Partial<ShownSettings> = readStored('settings')
+  if (scheme && textSize && lineSpacing && typeface)
+    showSettings({ scheme, textSize, lineSpacing, typeface }, document.documentElement)
 
   const isAtStart = location.pathname === '/' || location.pathname === '/login'
   const { apiBase, identity }: StoredConfig = readBlock('config')

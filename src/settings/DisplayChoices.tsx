@@ -4,35 +4,55 @@ import { LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP, type Settings } from './setting
 import { selectSettings, settingChanged } from './settingsSlice'
 import '../ui/room/choices.css'
 
-const schemes: readonly { scheme: Settings['scheme']; title: string }[] = [
-  { scheme: 'system', title: 'Match device' },
-  { scheme: 'light', title: 'Light' },
-  { scheme: 'dark', title: 'Dark' },
-  { scheme: 'salmon', title: 'Black on salmon' },
-]
+export function DisplayChoices() {
+  return (
+    <>
+      <TextSizeChoice />
+      <Choice
+        of="lineSpacing"
+        title="Line spacing"
+        options={{ close: 'Close', normal: 'Normal', wide: 'Wide' }}
+      />
+      <Choice of="typeface" title="Typeface" options={{ literata: 'Literata', inter: 'Inter' }} />
+      <Choice
+        of="scheme"
+        title="Colors"
+        options={{ system: 'Match device', light: 'Light', dark: 'Dark', salmon: 'Black on salmon' }}
+      />
+    </>
+  )
+}
 
-export function SchemeChoice() {
+type ChoiceProps<Of extends keyof Settings> = {
+  of: Of
+  title: string
+  options: Readonly<Record<Settings[Of] & string, string>>
+}
+
+function Choice<Of extends 'lineSpacing' | 'typeface' | 'scheme'>({ of, title, options }: ChoiceProps<Of>) {
   const dispatch = useAppDispatch()
-  const { scheme } = useAppSelector(selectSettings)
+  const chosen = useAppSelector((state) => selectSettings(state)[of])
   return (
     <fieldset>
-      <legend className="choice-title">Colors</legend>
-      {schemes.map((each) => (
-        <label key={each.scheme} className="choice">
-          <input
-            type="radio"
-            name="scheme"
-            checked={scheme === each.scheme}
-            onChange={() => dispatch(settingChanged({ scheme: each.scheme }))}
-          />
-          {each.title}
-        </label>
-      ))}
+      <legend className="choice-title">{title}</legend>
+      <div className="choice-row">
+        {Object.entries<string>(options).map(([value, name]) => (
+          <label key={value} className="choice">
+            <input
+              type="radio"
+              name={of}
+              checked={chosen === value}
+              onChange={() => dispatch(settingChanged({ [of]: value }))}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }
 
-export function TextSizeChoice() {
+function TextSizeChoice() {
   const dispatch = useAppDispatch()
   const { textSize } = useAppSelector(selectSettings)
   const resize = (by: number) => dispatch(settingChanged({ textSize: textSize + by }))

@@ -11,6 +11,8 @@ const fields = {
   scheme: z.enum(['system', ...schemeNames]),
   /** In %. */
   textSize: z.int().check(z.gte(SMALLEST_TEXT), z.lte(LARGEST_TEXT), z.multipleOf(TEXT_STEP)),
+  lineSpacing: z.enum(['close', 'normal', 'wide']),
+  typeface: z.enum(['literata', 'inter']),
   /** The passage's share of the room's width, in %. */
   passageShare: z.int().check(z.gte(NARROWEST), z.lte(100 - NARROWEST)),
   /** Hides the clock until time is low. */
@@ -29,6 +31,8 @@ export type Settings = z.output<typeof Settings>
 export const usualSettings: Settings = {
   scheme: 'system',
   textSize: 100,
+  lineSpacing: 'normal',
+  typeface: 'literata',
   passageShare: 52,
   clockHidden: false,
   paceShown: false,

@@ -1,8 +1,14 @@
 import type { Settings } from './settings'
 
+export type ShownSettings = Pick<Settings, 'scheme' | 'textSize' | 'lineSpacing' | 'typeface'>
+
+const lineHeights = { close: '1.45', normal: '1.65', wide: '2' }
+/** Questions have the interface's typeface anyway. */
+const fonts = { literata: null, inter: 'var(--p9-fonts-interface)' }
+
 /** Sets the attributes on <html> that the stylesheet reads. */
 export function showSettings(
-  { scheme, textSize }: Pick<Settings, 'scheme' | 'textSize'>,
+  { scheme, textSize, lineSpacing, typeface }: ShownSettings,
   page: HTMLElement,
 ): void {
   if (scheme === 'system') delete page.dataset['scheme']
@@ -12,4 +18,6 @@ export function showSettings(
     color.media = scheme === 'system' ? media : its === scheme ? 'all' : 'not all'
   }
   page.style.setProperty('--reading-scale', String(textSize / 100))
+  page.style.setProperty('--reading-line', lineHeights[lineSpacing])
+  page.style.setProperty('--reading-font', fonts[typeface])
 }

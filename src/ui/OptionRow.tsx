@@ -1,11 +1,16 @@
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { VisuallyHidden } from '@chakra-ui/react'
 import type { Letter } from '../../domain/exam'
+import type { Highlight } from '../../domain/work'
+import { QuestionText } from './room/QuestionText'
 
 type OptionRowProps = {
   name: string
   letter: Letter
   text: string
+  /** With `highlights`, for a text that takes them. */
+  question?: number
+  highlights?: readonly Highlight[]
   checked: boolean
   struck?: boolean
   /** Omit to disable the radio. */
@@ -22,6 +27,8 @@ export const OptionRow = memo(function OptionRow({
   name,
   letter,
   text,
+  question,
+  highlights,
   checked,
   struck = false,
   onChoose,
@@ -32,7 +39,7 @@ export const OptionRow = memo(function OptionRow({
   const isClosed = onChoose === undefined || struck
   return (
     <div className="option" data-closed={isClosed || undefined} data-checked={checked || undefined}>
-      <label data-struck={struck || undefined}>
+      <label data-struck={struck || undefined} onClick={keepSelection}>
         <input
           type="radio"
           name={name}
@@ -44,7 +51,12 @@ export const OptionRow = memo(function OptionRow({
           onChange={() => onChoose?.(letter)}
         />
         <span>
-          <strong>{letter}.</strong> {text}
+          <strong>{letter}.</strong>{' '}
+          {question !== undefined && highlights ? (
+            <QuestionText question={question} option={letter} text={text} highlights={highlights} />
+          ) : (
+            text
+          )}
           {struck && <VisuallyHidden> (struck out)</VisuallyHidden>}
         </span>
       </label>
@@ -64,3 +76,11 @@ export const OptionRow = memo(function OptionRow({
     </div>
   )
 })
+
+/** Selecting an option's words must not choose it. */
+function keepSelection(event: MouseEvent<HTMLLabelElement>): void {
+  const selection = document.getSelection()
+  const isRadio = event.target instanceof HTMLInputElement
+  if (!isRadio && selection?.isCollapsed === false && event.currentTarget.contains(selection.focusNode))
+    event.preventDefault()
+}

@@ -72,7 +72,8 @@ export function stretch(paragraph: number, length: number): { points: Point[]; t
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   const range = document.createRange()
   range.setStart(node, 0)
-  range.setEnd(node, length)
+  // A highlight takes whole words.
+  range.setEnd(node, node.textContent?.lastIndexOf(' ', length) ?? length)
   const { left, right, top, height } = range.getClientRects()[0]!
   const y = top + height / 2
   return { points: [left, (left + right) / 2, right].map((x) => ({ x, y })), text: range.toString() }

@@ -1,14 +1,17 @@
 import fc from 'fast-check'
-import { paint, wholeCharacters, wipe } from '../../domain/highlights'
+import { paint, wholeWords, wipe } from '../../domain/highlights'
 import { HIGHLIGHT_COLORS, type Highlight } from '../../domain/work'
 
 test.each([
   ['an emoji of several parts', 'a 👩‍🔬 b', 3, 4, '👩‍🔬'],
-  ['a letter with its accent', 'cafe\u0301 au', 3, 4, 'e\u0301'],
-  ['plain letters', 'plain', 1, 3, 'la'],
+  ['a word with an accent', 'un cafe\u0301 au', 5, 6, 'cafe\u0301'],
+  ['a word with an apostrophe', 'it isn’t so', 4, 5, 'isn’t'],
+  ['a row of words, without the spaces around it', 'one two three four', 3, 9, 'two three'],
+  ['a sentence with its full stop', 'He left. She', 1, 8, 'He left.'],
+  ['a space alone is nothing', 'one two', 3, 4, ''],
   ['what lies behind the last letter', 'plain', 5, 5, ''],
 ])('%s is taken whole', (_what, text, start, end, taken) => {
-  const range = wholeCharacters(text, { paragraph: 1, start, end })
+  const range = wholeWords(text, { paragraph: 1, start, end })
   expect(text.slice(range.start, range.end)).toBe(taken)
 })
 

@@ -157,7 +157,10 @@ test('the app can be installed, wears the scheme that is chosen, and keeps Redux
   expect(await around()).toBe('#14171D')
   // The app would overwrite the settings.
   await page.goto('/robots.txt')
-  const settings = JSON.stringify({ scheme: '"salmon"', textSize: '100' })
+  const settings = JSON.stringify({
+    ...{ scheme: '"salmon"', textSize: '100' },
+    ...{ lineSpacing: '"normal"', typeface: '"literata"' },
+  })
   await page.evaluate((kept) => localStorage.setItem('passage-nine/settings', kept), settings)
   await page.goto('/login')
   await expect.poll(around).toBe('#FFB59C')

@@ -1,28 +1,21 @@
 import type { Page } from '@playwright/test'
 import type { Letter } from '../../domain/exam'
+import { paragraphOf } from '../../domain/highlights'
 import { beginTest, expect, expectSaved, option, test } from '../support/journeys/journey'
-import { expectFits, expectTouchable } from '../support/journeys/screens'
+import { boxOf, expectFits, expectTouchable } from '../support/journeys/screens'
 
-async function selectWords(page: Page, paragraph: number, length: number): Promise<string> {
+/** The first words of a paragraph; highlights may split its text. */
+async function selectWords(page: Page, paragraph: number, count: number): Promise<string> {
   return page.evaluate(
-    ([number = 1, end = 0]) => {
+    ([number = 1, words = 1]) => {
       const element = document.querySelector(`[data-paragraph="${number}"]`)
-      if (!element) throw new Error('no such paragraph')
-      // Highlights may split the text.
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      let left = end
-      while (walker.nextNode()) {
-        const { currentNode } = walker
-        const length = currentNode.textContent?.length ?? 0
-        if (left <= length) {
-          document.getSelection()?.setBaseAndExtent(element, 0, currentNode, left)
-          break
-        }
-        left -= length
-      }
-      return (element.textContent ?? '').slice(0, end)
+      const selection = document.getSelection()
+      if (!element || !selection) throw new Error('no such paragraph')
+      selection.collapse(element, 0)
+      for (let word = 0; word < words; word += 1) selection.modify('extend', 'forward', 'word')
+      return selection.toString().trim()
     },
-    [paragraph, length],
+    [paragraph, count],
   )
 }
 
@@ -51,12 +44,12 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
   await page.getByRole('button', { name: 'Strike out A' }).first().click()
   await expect(option(page, 1, 'A')).toBeDisabled()
   await page.getByRole('button', { name: 'Flag question 1' }).click()
-  const words = await selectWords(page, 1, 12)
+  const words = await selectWords(page, 1, 3)
   await page.getByRole('button', { name: 'Yellow' }).click()
   await expect(marks(page, 'yellow')).toHaveText(words)
-  await selectWords(page, 1, 5)
+  const first = await selectWords(page, 1, 1)
   await page.getByRole('button', { name: 'Blue' }).click()
-  await expect(marks(page, 'blue')).toHaveText(words.slice(0, 5))
+  await expect(marks(page, 'blue')).toHaveText(first)
   await tool(page, 'Undo').click()
   await expect(marks(page, 'blue')).toHaveCount(0)
   await tool(page, 'Redo').click()
@@ -66,24 +59,80 @@ test('every tool by pointer: strike, flag, highlight, undo and redo, kept over a
   await page.reload()
   await expect(option(page, 1, 'A')).toBeDisabled()
   await expect(flagged(page)).toHaveCount(1)
-  await expect(marks(page, 'yellow')).toHaveText(words.slice(5))
+  await expect(marks(page, 'yellow')).toHaveText(words.slice(first.length))
   await tool(page, 'Undo').click()
   await expect(marks(page, 'yellow')).toHaveText(words)
-  await selectWords(page, 1, 12)
+  await selectWords(page, 1, 3)
   await page.getByRole('button', { name: 'Erase' }).click()
   await expect(marks(page, 'yellow')).toHaveCount(0)
 
-  await selectWords(page, 1, 12)
+  await selectWords(page, 1, 3)
   await page.locator('[data-paragraph="1"]').first().click()
   await expect(page.getByRole('button', { name: 'Yellow' })).toBeHidden()
   await page.keyboard.press('y')
-  await expect(page.getByText('Select text in the passage first.')).toBeVisible()
+  await expect(page.getByText('Select text in the passage or a question first.')).toBeVisible()
   await expect(marks(page, 'yellow')).toHaveCount(0)
 
-  await selectWords(page, 1, 12)
+  await selectWords(page, 1, 3)
   await expect(page.getByRole('button', { name: 'Yellow' })).toBeVisible()
   await page.getByRole('button', { name: 'Next passage' }).click()
   await expect(page.getByRole('button', { name: 'Yellow' })).toBeHidden()
+})
+
+/** Like a hand with a mouse: presses on the first of the words and lets go on the last. */
+async function dragOver(page: Page, paragraph: number): Promise<void> {
+  const words = await page.locator(`[data-open] [data-paragraph="${paragraph}"]`).evaluate((text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { x, y, width, height } = [...range.getClientRects()][0]!
+    // Chromium does not select between fractions of a pixel.
+    return { x: Math.ceil(x), y: Math.round(y + height / 2), toX: Math.floor(x + width / 2) }
+  })
+  await page.mouse.move(words.x, words.y)
+  await page.mouse.down()
+  await page.mouse.move(words.toX, words.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('the highlight menu is at the selection: in the passage, a stem and an option, which is not chosen', async ({
+  page,
+  stack,
+}) => {
+  await beginTest(page, stack)
+  const menu = page.getByRole('dialog', { name: 'Highlight' })
+  for (const [place, paragraph] of [
+    ['the passage', 2],
+    ['the stem', paragraphOf(1)],
+    ['an option', paragraphOf(1, 'B')],
+  ] as const) {
+    await test.step(`in ${place}`, async () => {
+      await dragOver(page, paragraph)
+      await expect(menu).toBeVisible()
+      const text = page.locator(`[data-open] [data-paragraph="${paragraph}"]`)
+      const [box, words] = [await boxOf(menu), await boxOf(text)]
+      expect(box.y).toBeGreaterThan(words.y)
+      expect(box.y - words.y).toBeLessThan(60)
+      expect(box.x).toBeLessThan(words.x + words.width)
+      expect(box.x + box.width).toBeGreaterThan(words.x)
+      await menu.getByRole('button', { name: 'Blue' }).click()
+      await expect(text.locator('mark[data-colour=blue]')).toHaveCount(1)
+      await expect(menu).toBeHidden()
+    })
+  }
+  await expect(option(page, 1, 'B')).not.toBeChecked()
+  await page.getByText(/^B\./).first().click()
+  await expect(option(page, 1, 'B')).toBeChecked()
+
+  await test.step('by keyboard, in the questions too, and Escape closes it', async () => {
+    await page.getByRole('region', { name: 'Question list' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.keyboard.press('y')
+    await expect(marks(page, 'yellow')).toHaveCount(1)
+  })
 })
 
 test('every tool by keyboard alone', async ({ page, stack }) => {
@@ -137,6 +186,8 @@ test('every tool by keyboard alone', async ({ page, stack }) => {
   await keys('g')
   const navigator = page.getByRole('dialog', { name: 'Navigator' })
   await expect(navigator.getByRole('button', { name: 'Question 1, complete, flagged' })).toBeVisible()
+  await keys('d')
+  await expect(page.locator('.option input:checked')).toHaveCount(2)
   await navigator.getByRole('button', { name: 'Question 55, unseen' }).press('Enter')
   await expect(navigator).toBeHidden()
   await expect(option(page, 55, 'A')).toBeFocused()
@@ -176,7 +227,8 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   await page.getByRole('button', { name: 'Passage 2 of 9' }).click()
   await page.getByRole('button', { name: 'Go to passage 1' }).click()
   await expect.poll(() => passage.evaluate((pane) => pane.scrollTop)).toBe(300)
-  const words = await selectWords(page, 1, 8)
+  await passage.evaluate((pane) => pane.scrollTo(0, 0))
+  const words = await selectWords(page, 1, 2)
   await page.getByRole('button', { name: 'Yellow' }).click()
   await expect(marks(page, 'yellow')).toHaveText(words)
   await page.getByRole('button', { name: 'Passage 1 of 9' }).click()
@@ -205,7 +257,7 @@ function lackOfRoom(element: HTMLElement): number {
   )
 }
 
-test('the divider, the text size, the scheme and the hidden clock are kept on this device', async ({
+test('the divider, the view of the text and the hidden clock are kept on this device', async ({
   page,
   stack,
 }) => {
@@ -226,11 +278,21 @@ test('the divider, the text size, the scheme and the hidden clock are kept on th
   await display.getByLabel('Black on salmon').check()
   await display.getByRole('button', { name: 'Larger text' }).click()
   await display.getByLabel('Hide the clock').check()
-  await display.getByRole('button', { name: 'Close' }).click()
+  await display.getByLabel('Wide').check()
+  await display.getByLabel('Inter').check()
+  await page.keyboard.press('Escape')
+  await expect(display).toBeHidden()
+  await expect(tool(page, 'View')).toBeFocused()
   await expect(page.getByText(/^\d\d:\d\d$/)).toBeHidden()
   await page.reload()
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'salmon')
+  const text = await page.locator('.passage [data-open] .reading').evaluate((reading) => {
+    const { fontFamily, fontSize, lineHeight } = getComputedStyle(reading)
+    return { fontFamily, lines: parseFloat(lineHeight) / parseFloat(fontSize) }
+  })
+  expect(text.fontFamily).toMatch(/^Inter/)
+  expect(text.lines).toBeCloseTo(2)
   expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--reading-scale'))).toBe(
     '1.1',
   )

@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../redux/hooks'
 import { BusyButton } from '../../ui/BusyButton'
 import { Failure } from '../../ui/Failure'
 import { Page } from '../../ui/page/Page'
-import { SchemeChoice, TextSizeChoice } from '../../settings/DisplayChoices'
+import { DisplayChoices } from '../../settings/DisplayChoices'
 import { downloadAccount, leaveEverywhere } from './accountThunks'
 import { ChangePassword } from './ChangePassword'
 import { DeleteDialog } from './DeleteDialog'
@@ -40,9 +40,8 @@ export function Account({ countKept }: { countKept(): number }) {
           <Stack gap="4" align="start">
             <h3>Display</h3>
             <p>Kept on this device.</p>
-            <SchemeChoice />
-            <TextSizeChoice />
-            {/* Only this paragraph follows the text-size setting. */}
+            <DisplayChoices />
+            {/* Only this paragraph follows the choices for text. */}
             <div className="passage-text">
               <p className="reading">
                 Passages in your tests look like this, and the questions grow with them.

@@ -2,11 +2,11 @@ import { Box, Button, Flex, Stack } from '@chakra-ui/react'
 import { chosenLetter, type Answers } from '../../../domain/answers'
 import type { Among } from '../../../domain/results/comparison'
 import type { FullContent, FullQuestion } from '../../../domain/content'
-import type { Letter } from '../../../domain/exam'
+import { passageKey, type Letter } from '../../../domain/exam'
 import { titleOfPart } from '../../../domain/results/parts'
 import type { ScoreReport } from '../../../domain/results/report'
 import type { AnswerChange } from '../../../domain/results/timeAndChanges'
-import type { Tools } from '../../../domain/work'
+import type { Highlight, Tools } from '../../../domain/work'
 import { ExplainedQuestion } from '../../ui/room/ExplainedQuestion'
 import { NoteField } from './notes/NoteField'
 import type { Notes } from './notes/useNotes'
@@ -52,6 +52,7 @@ export function ReviewedQuestions({
           chosen={chosenLetter(answers, passage, question.number)}
           struck={tools.strikes[question.number] ?? []}
           isFlagged={tools.flags.includes(question.number)}
+          highlights={tools.highlights[passageKey(passage)] ?? []}
           isCurrent={question.number === current}
           {...rest}
         />
@@ -95,6 +96,7 @@ type ReviewedQuestionProps = Pick<
   chosen: Letter | undefined
   struck: readonly Letter[]
   isFlagged: boolean
+  highlights: readonly Highlight[]
   isCurrent: boolean
 }
 

@@ -15,7 +15,7 @@ export function Highlighter({ pane, onMark }: HighlighterProps) {
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     const keep = () => {
-      const ranges = pane.current ? selectedRanges(document.getSelection(), pane.current) : []
+      const ranges = pane.current ? selectedRanges(document.getSelection(), [pane.current]) : []
       if (ranges.length === 0) return
       last.current = ranges
       setMissing(false)

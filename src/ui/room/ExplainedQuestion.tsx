@@ -3,13 +3,17 @@ import { Box, Button, Flex, Stack } from '@chakra-ui/react'
 import { verdictOn, type Verdict } from '../../../domain/answers'
 import type { FullQuestion } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
+import type { Highlight } from '../../../domain/work'
 import { Icon } from '../icons'
 import { OptionRow } from '../OptionRow'
+import { QuestionText } from './QuestionText'
 
 type ExplainedQuestionProps = {
   question: FullQuestion
   chosen: Letter | undefined
   struck: readonly Letter[]
+  /** Of its passage. */
+  highlights: readonly Highlight[]
   isFlagged: boolean
   /** The passage marks its paragraphs. */
   isCurrent: boolean
@@ -22,7 +26,7 @@ type ExplainedQuestionProps = {
 }
 
 export function ExplainedQuestion(props: ExplainedQuestionProps) {
-  const { question, chosen, struck, isFlagged, isCurrent, onReach, facts, children } = props
+  const { question, chosen, struck, highlights, isFlagged, isCurrent, onReach, facts, children } = props
   const verdict = verdictOn(chosen, question.correctAnswer)
   const isRight = verdict === 'correct'
   return (
@@ -33,7 +37,8 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
       fontSize="calc(1rem * var(--reading-scale, 1))"
     >
       <Box as="legend" fontWeight="600" marginBottom="2" paddingInlineStart={TEXT_EDGE}>
-        {question.number}. {question.text}
+        {question.number}.{' '}
+        <QuestionText question={question.number} text={question.text} highlights={highlights} />
       </Box>
       <Flex align="center" columnGap="4" wrap="wrap" paddingInlineStart={RADIO_EDGE}>
         <VerdictLine tone={isRight ? 'correct' : 'wrong'}>{titles[verdict]}</VerdictLine>
@@ -62,6 +67,8 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
               name={`question-${question.number}`}
               letter={letter}
               text={option}
+              question={question.number}
+              highlights={highlights}
               checked={chosen === letter}
               struck={struck.includes(letter)}
             />

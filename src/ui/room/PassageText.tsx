@@ -2,8 +2,8 @@ import { memo, useId, type ReactNode } from 'react'
 import { VisuallyHidden } from '@chakra-ui/react'
 import type { TestContent } from '../../../domain/content'
 import type { Highlight } from '../../../domain/work'
-import { piecesOf, runsOf, type Piece } from './highlightPieces'
-import { PARAGRAPH } from './selectedRanges'
+import { runsOf } from './highlightPieces'
+import { MarkedText } from './MarkedText'
 
 type PassageTextProps = {
   content: TestContent
@@ -50,44 +50,13 @@ type ParagraphProps = {
 }
 
 function Paragraph({ html, number, highlights, isEvidence, id }: ParagraphProps) {
-  const mine = highlights.filter(({ paragraph }) => paragraph === number)
   return (
     <p id={id} className="paragraph" data-evidence={isEvidence || undefined}>
       <span className="paragraph-number" aria-hidden>
         {number}
       </span>
       {isEvidence && <VisuallyHidden>Key paragraph: </VisuallyHidden>}
-      {/* Remounts with each highlight: a browser extension may have replaced its text nodes. */}
-      <span key={JSON.stringify(mine)} {...{ [PARAGRAPH]: number }}>
-        {piecesOf(runsOf(html), mine).map((piece) => (
-          <PieceOfText key={piece.start} piece={piece} />
-        ))}
-      </span>
+      <MarkedText paragraph={number} runs={runsOf(html)} highlights={highlights} />
     </p>
   )
-}
-
-function PieceOfText({ piece }: { piece: Piece }) {
-  const { text, tags, colour } = piece
-  const marked = colour ? <mark data-colour={colour}>{text}</mark> : text
-  return <>{tags.reduceRight<ReactNode>((inner, tag) => inTag(tag, inner), marked)}</>
-}
-
-function inTag(tag: string, inner: ReactNode): ReactNode {
-  switch (tag) {
-    case 'em':
-      return <em>{inner}</em>
-    case 'strong':
-      return <strong>{inner}</strong>
-    case 'sup':
-      return <sup>{inner}</sup>
-    case 'sub':
-      return <sub>{inner}</sub>
-    case 'q':
-      return <q>{inner}</q>
-    case 'cite':
-      return <cite>{inner}</cite>
-    default:
-      return inner
-  }
 }

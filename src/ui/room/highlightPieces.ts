@@ -1,4 +1,5 @@
-import { fitting } from '../../../domain/highlights'
+import type { TestContent } from '../../../domain/content'
+import { fitting, paragraphOf } from '../../../domain/highlights'
 import type { Highlight } from '../../../domain/work'
 
 /** The tags that the authoring guide and the content lint allow. */
@@ -74,9 +75,13 @@ export function piecesOf(runs: readonly Run[], highlights: readonly Highlight[])
 }
 
 /** Drops highlights of another version, which may not fit. */
-export function fittingHighlights(
-  highlights: readonly Highlight[],
-  paragraphs: readonly string[],
-): Highlight[] {
-  return fitting(highlights, paragraphs.map(plainText))
+export function fittingHighlights(highlights: readonly Highlight[], { test }: TestContent): Highlight[] {
+  const texts = [
+    ...test.passage.paragraphs.map((html, index) => [index + 1, plainText(html)]),
+    ...test.questions.flatMap(({ number, text, options }) => [
+      [paragraphOf(number), text],
+      ...options.map(({ letter, option }) => [paragraphOf(number, letter), option]),
+    ]),
+  ]
+  return fitting(highlights, Object.fromEntries(texts))
 }

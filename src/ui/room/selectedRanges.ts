@@ -1,14 +1,14 @@
-import { wholeCharacters, type TextRange } from '../../../domain/highlights'
+import { wholeWords, type TextRange } from '../../../domain/highlights'
 
-/** Marks the element that contains only a paragraph's text. */
+/** Marks the element that contains only the text of a paragraph, stem or option. */
 export const PARAGRAPH = 'data-paragraph'
 
-/** Returns offsets per paragraph, in whole characters, for either direction and across tags. */
-export function selectedRanges(selection: Selection | null, passage: Element): TextRange[] {
+/** Returns offsets per paragraph, in whole words, for either direction and across tags. */
+export function selectedRanges(selection: Selection | null, sheets: Iterable<Element>): TextRange[] {
   if (!selection || selection.rangeCount === 0) return []
   const range = selection.getRangeAt(0)
   if (range.collapsed) return []
-  return [...passage.querySelectorAll(`[${PARAGRAPH}]`)].flatMap((element) => {
+  return [...sheets].flatMap(paragraphsIn).flatMap((element) => {
     if (!range.intersectsNode(element)) return []
     const text = element.textContent ?? ''
     const start = isWithin(element, range.startContainer)
@@ -18,8 +18,13 @@ export function selectedRanges(selection: Selection | null, passage: Element): T
       ? offsetIn(element, range.endContainer, range.endOffset)
       : text.length
     if (end <= start) return []
-    return [wholeCharacters(text, { paragraph: Number(element.getAttribute(PARAGRAPH)), start, end })]
+    const words = wholeWords(text, { paragraph: Number(element.getAttribute(PARAGRAPH)), start, end })
+    return words.end > words.start ? [words] : []
   })
+}
+
+function paragraphsIn(sheet: Element): Element[] {
+  return [...sheet.querySelectorAll(`[${PARAGRAPH}]`)]
 }
 
 function isWithin(element: Element, node: Node): boolean {

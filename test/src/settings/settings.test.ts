@@ -17,18 +17,23 @@ test('stored settings are read field by field', () => {
     expect(restoreSettings(nothing)).toEqual(usualSettings)
 })
 
-test('scheme and text size are on the page, also after a reload', async () => {
+test('the view of the text is on the page, also after a reload', async () => {
   const page = document.documentElement
   const { store, persistor } = await openStore()
-  store.dispatch(settingChanged({ scheme: 'salmon', textSize: 120 }))
-  expect([page.dataset['scheme'], page.style.getPropertyValue('--reading-scale')]).toEqual(['salmon', '1.2'])
+  const shown = () => [
+    page.dataset['scheme'],
+    ...['scale', 'line', 'font'].map((name) => page.style.getPropertyValue(`--reading-${name}`)),
+  ]
+  store.dispatch(settingChanged({ scheme: 'salmon', textSize: 120, lineSpacing: 'wide', typeface: 'inter' }))
+  const chosen = ['salmon', '1.2', '2', 'var(--p9-fonts-interface)']
+  expect(shown()).toEqual(chosen)
   await persistor.flush()
   page.removeAttribute('data-scheme')
   page.removeAttribute('style')
   const again = await openStore()
-  expect([page.dataset['scheme'], page.style.getPropertyValue('--reading-scale')]).toEqual(['salmon', '1.2'])
-  again.store.dispatch(settingChanged({ scheme: 'system' }))
-  expect(page.dataset['scheme']).toBeUndefined()
+  expect(shown()).toEqual(chosen)
+  again.store.dispatch(settingChanged({ scheme: 'system', typeface: 'literata' }))
+  expect(shown()).toEqual([undefined, '1.2', '2', ''])
 })
 
 const { reducer } = settingsSlice

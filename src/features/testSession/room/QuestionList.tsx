@@ -1,12 +1,14 @@
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { chosenLetter } from '../../../../domain/answers'
 import type { OpenQuestion, TestContent } from '../../../../domain/content'
-import { LETTERS, type Letter } from '../../../../domain/exam'
+import { LETTERS, passageKey, type Letter } from '../../../../domain/exam'
+import type { Highlight } from '../../../../domain/work'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import type { RootState } from '../../../redux/types'
 import { selectSettings } from '../../../settings/settingsSlice'
 import { OptionRow } from '../../../ui/OptionRow'
 import { FlagButton } from '../../../ui/room/FlagButton'
+import { QuestionText } from '../../../ui/room/QuestionText'
 import { seeQuestion } from '../sync/userActs'
 import { questionReached } from '../state/testSessionSlice'
 import { hintOf } from './keys/keyBindings'
@@ -35,6 +37,7 @@ export function QuestionList({ content, passage, say }: QuestionListProps) {
           chosen={chosenLetter(answers, passage, number)}
           struck={tools.strikes[number] ?? NONE}
           isFlagged={tools.flags.includes(number)}
+          highlights={tools.highlights[passageKey(passage)] ?? UNMARKED}
           hints={hints}
           say={say}
         />
@@ -44,6 +47,7 @@ export function QuestionList({ content, passage, say }: QuestionListProps) {
 }
 
 const NONE: readonly string[] = []
+const UNMARKED: readonly Highlight[] = []
 
 /** One string changes only with the settings; a new array would always differ. */
 function selectHints(state: RootState): string {
@@ -82,19 +86,20 @@ type QuestionProps = {
   chosen: Letter | undefined
   struck: readonly string[]
   isFlagged: boolean
+  highlights: readonly Highlight[]
   hints: string
   say(text: string): void
 }
 
 const Question = memo(function Question(props: QuestionProps) {
-  const { question, passage, chosen, struck, isFlagged, hints, say } = props
+  const { question, passage, chosen, struck, isFlagged, highlights, hints, say } = props
   const { number } = question
   const [flagHint, ...strikeHints] = hints.split('|')
   const { choose, strike, flag } = useOptions(passage, number, say)
   return (
     <>
       <legend>
-        {number}. {question.text}
+        {number}. <QuestionText question={number} text={question.text} highlights={highlights} />
       </legend>
       <FlagButton question={number} isFlagged={isFlagged} hint={flagHint} onClick={flag} />
       {question.options.map(({ letter, option }, index) => (
@@ -103,6 +108,8 @@ const Question = memo(function Question(props: QuestionProps) {
           name={`question-${number}`}
           letter={letter}
           text={option}
+          question={number}
+          highlights={highlights}
           checked={chosen === letter}
           struck={struck.includes(letter)}
           onChoose={choose}

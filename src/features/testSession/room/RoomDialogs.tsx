@@ -2,15 +2,15 @@ import type { Blocker } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Button } from '@chakra-ui/react'
 import { Dialog } from '../../../ui/Dialog'
-import { DisplayDialog } from './DisplayDialog'
 import { FinishDialog } from './finish/FinishDialog'
 import { Navigator } from './Navigator'
 import { ShortcutsDialog } from './keys/ShortcutsDialog'
+import { ViewPopover } from './ViewPopover'
 import { finishRequested, selectSession } from '../state/testSessionSlice'
 
-export { DisplayDialog, ShortcutsDialog }
+export { ShortcutsDialog, ViewPopover }
 
-export type RoomDialog = 'navigator' | 'display' | 'keys' | null
+export type RoomDialog = 'navigator' | 'view' | 'keys' | null
 
 export type RoomDialogsProps = {
   dialog: RoomDialog
@@ -35,7 +35,7 @@ export function RoomDialogs({ dialog, leave, onClose, onGone }: RoomDialogsProps
         onGone={onGone}
         onFinish={canFinish ? finish : undefined}
       />
-      <DisplayDialog open={dialog === 'display'} onClose={onClose} />
+      <ViewPopover open={dialog === 'view'} onClose={onClose} />
       <ShortcutsDialog open={dialog === 'keys'} onClose={onClose} />
       <FinishDialog onGone={onGone} />
       <LeaveDialog leave={leave} />

@@ -7,7 +7,7 @@ import { patientPart } from '../../../ui/page/lazyPart'
 import { Page } from '../../../ui/page/Page'
 import { EvenPace } from './bar/EvenPace'
 import { Countdown } from './Countdown'
-import { HighlightTools, useHighlighter } from './passage/HighlightTools'
+import { useHighlighter } from './passage/useHighlighter'
 import { PassagePages } from './passage/PassagePages'
 import { PassageNavigation } from './PassageNavigation'
 import { focusQuestion, showEvidence, useRoomKeys } from './keys/roomCommands'
@@ -22,6 +22,7 @@ import type { Tab } from '../../../ui/room/PaneTabs'
 import '../../../ui/room/room.css'
 import '../../../ui/room/passage.css'
 
+const HighlightMenu = patientPart(() => import('./passage/HighlightMenu'), 'HighlightMenu')
 const SessionNotices = patientPart(() => import('./SessionNotices'), 'SessionNotices')
 
 export type RoomActions = {
@@ -73,7 +74,7 @@ function Room(props: RoomProps) {
     // A selection in another passage would be invisible.
     document.getSelection()?.empty()
   }, [])
-  const { mark, isSelected } = useHighlighter(pane, say)
+  const { mark, ...menu } = useHighlighter(say)
   const keys = useRoomKeys({ passagePane: pane, mark, say, openTab: setTab, openDialog, only })
   const onEvidence = useCallback((index: number) => {
     setTab('passage')
@@ -93,7 +94,7 @@ function Room(props: RoomProps) {
           {taking ? (
             <>
               <SaveStatus />
-              <RoomTools onDialog={openDialog} onUndo={keys.undo} onRedo={keys.redo}>
+              <RoomTools onDialog={openDialog} onMark={mark} onUndo={keys.undo} onRedo={keys.redo}>
                 {taking.timeFactor !== 1 && (
                   <span className="limit muted small">{formatLimit(taking.timeFactor)}</span>
                 )}
@@ -118,7 +119,6 @@ function Room(props: RoomProps) {
       <PassagePages
         tab={tab}
         onTab={setTab}
-        markers={taking && <HighlightTools isShown={isSelected} onMark={mark} />}
         isAhead={taking !== null}
         onOpen={setPane}
         renderQuestions={renderOpen}
@@ -127,9 +127,13 @@ function Room(props: RoomProps) {
         <>
           <PassageNavigation
             onNavigator={() => openDialog('navigator')}
+            onMark={mark}
             onUndo={keys.undo}
             onUnread={() => setTab('passage')}
           />
+          <Suspense fallback={null}>
+            <HighlightMenu {...menu} onMark={mark} />
+          </Suspense>
           <Announcer voice={voice} />
           <EvenPace />
           <LoadedDialogs

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icons'
 import { OptionRow } from '../../../ui/OptionRow'
 
 const steps = [
-  'Select text in the passage to highlight it in yellow or blue.',
+  'Select text in the passage or a question to highlight it in yellow or blue.',
   'Strike out an option that you have ruled out.',
   'Flag a question to come back to it.',
 ]

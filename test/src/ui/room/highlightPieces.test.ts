@@ -1,6 +1,8 @@
+import { paragraphOf } from '../../../../domain/highlights'
 import { fittingHighlights, piecesOf, plainText, runsOf } from '../../../../src/ui/room/highlightPieces'
 import { selectedRanges } from '../../../../src/ui/room/selectedRanges'
 import type { Highlight } from '../../../../domain/work'
+import { makeContents } from '../../../support/contents'
 
 const mark = (start: number, end: number, colour: Highlight['colour'] = 'yellow'): Highlight => ({
   paragraph: 1,
@@ -41,7 +43,12 @@ describe('a paragraph as text', () => {
   })
 
   test('drops highlights that were made on another text', () => {
-    expect(fittingHighlights([mark(0, 3), mark(0, 4)], ['<em>one</em>'])).toEqual([mark(0, 3)])
+    const [content] = makeContents([])
+    const { passage, questions } = content!.test
+    const option = { ...mark(0, questions[1]!.options[3]!.option.length), paragraph: paragraphOf(2, 'D') }
+    const stem = { ...mark(0, questions[0]!.text.length + 1), paragraph: paragraphOf(1) }
+    const beyond = mark(0, plainText(passage.paragraphs[0]!).length + 1)
+    expect(fittingHighlights([mark(0, 3), beyond, option, stem], content!)).toEqual([mark(0, 3), option])
   })
 })
 
@@ -58,17 +65,17 @@ describe('the selection', () => {
   const select = (from: [Node, number], to: [Node, number]) => {
     const selection = document.getSelection()!
     selection.setBaseAndExtent(...from, ...to)
-    return selectedRanges(selection, passage)
+    return selectedRanges(selection, [passage])
   }
 
-  test('inside a tag counts from the paragraph’s beginning', () => {
-    expect(select([em, 1], [em, 3])).toEqual([{ paragraph: 1, start: 5, end: 7 }])
+  test('inside a tag is the word there, counted from the paragraph’s beginning', () => {
+    expect(select([em, 1], [em, 2])).toEqual([{ paragraph: 1, start: 4, end: 7 }])
   })
 
   test('backwards is the same as forwards', () => {
     const [first, last] = [textOf(1).firstChild!, textOf(1).lastChild!]
     expect(select([last, 3], [first, 2])).toEqual(select([first, 2], [last, 3]))
-    expect(select([last, 3], [first, 2])).toEqual([{ paragraph: 1, start: 2, end: 10 }])
+    expect(select([last, 3], [first, 2])).toEqual([{ paragraph: 1, start: 0, end: 13 }])
   })
 
   test('over paragraphs is each of them, without their numbers', () => {

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../../../redux/hooks'
 import { selectSettings } from '../../../../settings/settingsSlice'
 import { commandOf, pressedKey, type CommandId } from './keyBindings'
 
-/** Ignores keys in text fields and behind dialogs. */
+/** Ignores keys in text fields and dialogs. */
 export function useShortcuts(perform: (command: CommandId) => void): void {
   const settings = useAppSelector(selectSettings)
   const latest = useRef(perform)
@@ -12,8 +12,7 @@ export function useShortcuts(perform: (command: CommandId) => void): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || takesText(event.target)) return
-      if (document.querySelector('dialog[open]')) return
+      if (event.defaultPrevented || event.isComposing || takesKeys(event.target)) return
       const id =
         undoOrRedo(event) ?? (hasModifier(event) ? undefined : commandOf(pressedKey(event), settings)?.id)
       if (id === undefined) return
@@ -38,6 +37,9 @@ function undoOrRedo(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   return key === 'y' ? 'redo' : undefined
 }
 
-function takesText(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input:not([type=radio]), textarea, select')
+function takesKeys(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=radio]), textarea, select, [role=dialog], [role=dialog] *')
+  )
 }

@@ -17,10 +17,7 @@ export function MarkedPassage({ content, passage }: MarkedPassageProps) {
   const evidence = hasAttempt(session) ? evidenceOf(content, session.question) : undefined
   const isReviewed = session.status === 'finished'
   const listen = useMemo(() => isReviewed && <ListenAt passage={passage} />, [isReviewed, passage])
-  const fitting = useMemo(
-    () => fittingHighlights(highlights, content.test.passage.paragraphs),
-    [highlights, content],
-  )
+  const fitting = useMemo(() => fittingHighlights(highlights, content), [highlights, content])
   return (
     <>
       {fitting.length < highlights.length && (

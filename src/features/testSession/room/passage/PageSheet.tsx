@@ -60,6 +60,8 @@ export const PassageSheet = memo(function PassageSheet(props: PassageSheetProps)
 })
 
 export function moveCursor(event: KeyboardEvent<HTMLDivElement>): void {
+  // A radio has its own arrow keys.
+  if (event.target !== event.currentTarget) return
   if (moveTextCursor(event.key, event.shiftKey, event.currentTarget)) event.preventDefault()
 }
 
@@ -70,7 +72,7 @@ type QuestionsSheetProps = Omit<PassageSheetProps, 'onOpen'> & {
 export const QuestionsSheet = memo(function QuestionsSheet(props: QuestionsSheetProps) {
   const { content, passage, isOpen, renderQuestions } = props
   return (
-    <Sheet title="Question list" passage={passage} isOpen={isOpen}>
+    <Sheet title="Question list" passage={passage} isOpen={isOpen} onKey={moveCursor}>
       {content && <p className="instructions">{content.test.instructions}</p>}
       {content && renderQuestions(content, passage)}
     </Sheet>

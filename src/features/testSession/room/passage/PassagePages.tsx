@@ -13,14 +13,13 @@ import type { Tab } from '../../../../ui/room/PaneTabs'
 type PassagePagesProps = {
   tab: Tab
   onTab(tab: Tab): void
-  markers: ReactNode
   /** Prepares passages that were not opened yet. */
   isAhead: boolean
   onOpen(passage: HTMLDivElement | null): void
   renderQuestions(content: TestContent, passage: number): ReactNode
 }
 
-export function PassagePages({ tab, onTab, markers, isAhead, onOpen, renderQuestions }: PassagePagesProps) {
+export function PassagePages({ tab, onTab, isAhead, onOpen, renderQuestions }: PassagePagesProps) {
   const passage = useOpenPassage()
   const mounted = useMountedPassages(passage, isAhead)
   const texts = usePassageTexts(mounted)
@@ -29,7 +28,6 @@ export function PassagePages({ tab, onTab, markers, isAhead, onOpen, renderQuest
     <SplitView
       tab={tab}
       onTab={onTab}
-      markers={markers}
       passage={mounted.map((each) => (
         <PassageSheet
           key={each}

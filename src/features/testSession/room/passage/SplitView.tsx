@@ -5,7 +5,6 @@ import { selectSettings, settingChanged } from '../../../../settings/settingsSli
 import { PaneTabs, type Tab } from '../../../../ui/room/PaneTabs'
 
 type SplitViewProps = {
-  markers: ReactNode
   passage: ReactNode
   questions: ReactNode
   tab: Tab
@@ -13,14 +12,13 @@ type SplitViewProps = {
 }
 
 /** Two tabs on a narrow screen. */
-export function SplitView({ markers, passage, questions, tab, onTab }: SplitViewProps) {
+export function SplitView({ passage, questions, tab, onTab }: SplitViewProps) {
   const share = useAppSelector((state) => selectSettings(state).passageShare)
   return (
     <div className="workspace" style={{ '--passage-share': `${share}%` } as CSSProperties} data-tab={tab}>
       <PaneTabs tab={tab} onTab={onTab} />
       <div className="panes">
         <div className="pane passage" id="passage-pane">
-          {markers}
           <div className="sheets">{passage}</div>
         </div>
         <Divider share={share} />

@@ -61,8 +61,8 @@ function grow(selection: Selection, [direction, unit]: Move): void {
 }
 
 /** The range's text nodes may have changed since. */
-export function setTextCursor({ paragraph, end }: TextRange, passage: Element): void {
-  const element = passage.querySelector(`[${PARAGRAPH}="${paragraph}"]`)
+export function setTextCursor({ paragraph, end }: TextRange, sheets: Iterable<Element>): void {
+  const [element] = [...sheets].flatMap((sheet) => sheet.querySelector(`[${PARAGRAPH}="${paragraph}"]`) ?? [])
   if (!element) return
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let left = end

@@ -1,9 +1,11 @@
 import { BusyButton } from '../../../../ui/BusyButton'
 import type { OpenQuestion } from '../../../../../domain/content'
 import type { Letter } from '../../../../../domain/exam'
+import type { Highlight } from '../../../../../domain/work'
 import { useAppDispatch } from '../../../../redux/hooks'
 import { OptionRow } from '../../../../ui/OptionRow'
 import { FlagButton } from '../../../../ui/room/FlagButton'
+import { QuestionText } from '../../../../ui/room/QuestionText'
 import { askExplanation } from '../../sync/userActs'
 import { useOptions } from '../useOptions'
 
@@ -13,6 +15,7 @@ type PracticeQuestionProps = {
   chosen: Letter | undefined
   struck: readonly Letter[]
   isFlagged: boolean
+  highlights: readonly Highlight[]
   isTutored: boolean
   /** Explanation requested */
   isAsked: boolean
@@ -22,14 +25,15 @@ type PracticeQuestionProps = {
 }
 
 export function PracticeQuestion(props: PracticeQuestionProps) {
-  const { passage, question, chosen, struck, isFlagged, isTutored, isAsked, isOffline, canAct, say } = props
+  const { passage, question, chosen, struck, isFlagged, highlights } = props
+  const { isTutored, isAsked, isOffline, canAct, say } = props
   const { number } = question
   const dispatch = useAppDispatch()
   const { choose, strike, flag } = useOptions(passage, number, say, 'practice')
   return (
     <fieldset className="question" translate="no">
       <legend>
-        {number}. {question.text}
+        {number}. <QuestionText question={number} text={question.text} highlights={highlights} />
       </legend>
       <FlagButton question={number} isFlagged={isFlagged} disabled={!canAct} onClick={flag} />
       {question.options.map(({ letter, option }) => (
@@ -38,6 +42,8 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
           name={`question-${number}`}
           letter={letter}
           text={option}
+          question={number}
+          highlights={highlights}
           checked={chosen === letter}
           struck={struck.includes(letter)}
           onChoose={canAct ? choose : undefined}

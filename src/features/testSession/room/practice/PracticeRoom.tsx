@@ -16,7 +16,7 @@ import { PassageText } from '../../../../ui/room/PassageText'
 import { Wait } from '../../../../ui/Wait'
 import { Announcer, type Say, type Voice } from '../Announcer'
 import { usePracticeKeys } from '../keys/practiceKeys'
-import { HighlightTools, useHighlighter } from '../passage/HighlightTools'
+import { useHighlighter } from '../passage/useHighlighter'
 import { moveCursor, Sheet } from '../passage/PageSheet'
 import { SplitView } from '../passage/SplitView'
 import type { Tab } from '../../../../ui/room/PaneTabs'
@@ -32,8 +32,9 @@ import { practiceLeft, selectIsStorageFull, selectPractice } from '../../state/t
 import { openPractice } from '../../sync/practiceThunks'
 
 const loadDialogs = () => import('../RoomDialogs')
-const DisplayDialog = patientPart(loadDialogs, 'DisplayDialog')
+const HighlightMenu = patientPart(() => import('../passage/HighlightMenu'), 'HighlightMenu')
 const ShortcutsDialog = patientPart(loadDialogs, 'ShortcutsDialog')
+const ViewPopover = patientPart(loadDialogs, 'ViewPopover')
 
 type RoomProps = {
   practiceId: string
@@ -84,12 +85,13 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
   const questions = content.test.questions.map(({ number }) => number)
   const [at, setAt] = useState(questions[0] ?? 0)
   const [dialog, setDialog] = useState<PracticeDialog>(null)
+  const toggle = (asked: PracticeDialog) => setDialog((shown) => (shown === asked ? null : asked))
   const isStorageFull = useAppSelector(selectIsStorageFull)
   const voice = useRef<Voice>(null)
   const say = useCallback<Say>((...words) => voice.current?.say(...words), [])
   const pane = useRef<HTMLDivElement>(null)
   const setPane = useCallback((sheet: HTMLDivElement | null) => void (pane.current = sheet), [])
-  const { mark, isSelected } = useHighlighter(pane, say, 'practice')
+  const { mark, ...menu } = useHighlighter(say, 'practice')
   usePracticeKeys({
     ...{ passage, questions, at, mark, say, passagePane: pane },
     ...{ onGo: setAt, openTab: setTab, onList: () => setDialog('keys') },
@@ -104,6 +106,7 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
       document.querySelector('[data-evidence]')?.scrollIntoView({ block: 'nearest' }),
     )
   }
+  const highlights = tools.highlights[passageKey(passage)] ?? NONE
   const evidence = explained.find(({ question }) => question.number === reached)?.question.evidence
   const heading = `Test ${testNumber}, Passage ${passage}`
   if (practice.hold !== null) {
@@ -118,7 +121,11 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
     )
   }
   return (
-    <Page heading={heading} room="practice" bar={<PracticeBar {...{ session, say }} onDialog={setDialog} />}>
+    <Page
+      heading={heading}
+      room="practice"
+      bar={<PracticeBar {...{ session, say, mark }} onDialog={toggle} />}
+    >
       {isFinished && <PracticeResult {...{ practice, place }} flagged={tools.flags} />}
       {isStorageFull && (
         <Alert.Root status="error" role="alert">
@@ -129,19 +136,18 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
       <SplitView
         tab={tab}
         onTab={setTab}
-        markers={!isFinished && <HighlightTools isShown={isSelected} onMark={mark} />}
         passage={
           <Sheet title="Passage text" passage={passage} isOpen onOpen={setPane} onKey={moveCursor}>
             <PassageText
               content={content}
-              highlights={tools.highlights[passageKey(passage)] ?? NONE}
+              highlights={highlights}
               evidence={evidence}
               listen={explained.length > 0 && LISTEN}
             />
           </Sheet>
         }
         questions={
-          <Sheet title="Question list" passage={passage} isOpen>
+          <Sheet title="Question list" passage={passage} isOpen onKey={moveCursor}>
             <p className="instructions">{content.test.instructions}</p>
             <Stack gap="10">
               {content.test.questions.map((question) => {
@@ -150,6 +156,7 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
                 const marks = {
                   struck: tools.strikes[number] ?? NONE,
                   isFlagged: tools.flags.includes(number),
+                  highlights,
                 }
                 return (
                   <div
@@ -189,7 +196,8 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
       />
       <Announcer voice={voice} />
       <Suspense fallback={null}>
-        {dialog === 'display' && <DisplayDialog open onClose={() => setDialog(null)} />}
+        {!isFinished && <HighlightMenu {...menu} onMark={mark} />}
+        <ViewPopover open={dialog === 'view'} onClose={() => setDialog(null)} />
         {dialog === 'keys' && <ShortcutsDialog open onClose={() => setDialog(null)} />}
       </Suspense>
     </Page>

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { Announcer, type Voice } from '../../../../../src/features/testSession/room/Announcer'
@@ -97,12 +97,31 @@ test('each part and control has a unique name, which pressing does not change', 
   const names = [...parts].filter((each) => !each.closest('[aria-hidden=true]')).map(nameOf)
   const shared = names.filter((name, index) => name !== '' && names.indexOf(name) !== index)
   expect([...new Set(shared)].sort()).toEqual([
+    'Highlight',
     ...['A', 'B', 'C', 'D'].map((each) => `Strike out ${each}`),
     'Undo',
   ])
   const flag = screen.getByRole('button', { name: 'Flag question 1', pressed: false })
   await userEvent.click(flag)
   expect(screen.getByRole('button', { name: 'Flag question 1', pressed: true })).toBe(flag)
+})
+
+test('words of an option are highlighted from the menu at the selection, and the option is not chosen', async () => {
+  Range.prototype.getClientRects = () => [new DOMRect(0, 0, 80, 20)] as unknown as DOMRectList
+  await openRoom()
+  const words = radio(1, 'B').closest('label')!.querySelector('[data-paragraph]')!
+  document.getSelection()?.setBaseAndExtent(words.firstChild!, 1, words.firstChild!, 8)
+  await userEvent.click(await screen.findByRole('button', { name: 'Yellow' }))
+  expect(radio(1, 'B').closest('label')!.querySelector('mark')).toHaveTextContent(/^Option B$/)
+  // A drag over the words ends with a click on their label.
+  const label = radio(1, 'C').closest('label')!
+  document.getSelection()?.selectAllChildren(label)
+  fireEvent.click(label)
+  expect(radio(1, 'C')).not.toBeChecked()
+  document.getSelection()?.empty()
+  fireEvent.click(label)
+  expect(radio(1, 'C')).toBeChecked()
+  Reflect.deleteProperty(Range.prototype, 'getClientRects')
 })
 
 test('the even pace is shown to users who turn it on, until they turn it off', async () => {

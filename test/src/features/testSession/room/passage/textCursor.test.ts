@@ -19,15 +19,15 @@ describe('the text cursor', () => {
   it.each(['', 'A', 'A ', 'A very', 'A very ', 'A very long', 'A very long row', 'A very long row of names'])(
     'is left behind "%s", in whatever tags that stands, with nothing selected',
     (text) => {
-      setTextCursor({ paragraph: 2, start: 0, end: text.length }, passage)
+      setTextCursor({ paragraph: 2, start: 0, end: text.length }, [passage])
       expect(textBefore()).toBe(text)
       expect(document.getSelection()?.isCollapsed).toBe(true)
     },
   )
 
   it('stays where it is for a stretch that this passage does not have', () => {
-    setTextCursor({ paragraph: 3, start: 0, end: 2 }, passage)
-    setTextCursor({ paragraph: 1, start: 0, end: 200 }, passage)
+    setTextCursor({ paragraph: 3, start: 0, end: 2 }, [passage])
+    setTextCursor({ paragraph: 1, start: 0, end: 200 }, [passage])
     expect(document.getSelection()?.focusNode).toBeNull()
   })
 })

@@ -231,7 +231,7 @@ describe('a practice', () => {
     await userEvent.keyboard('f')
     expect(screen.getByRole('button', { name: 'Flag question 2' })).toHaveAttribute('aria-pressed', 'true')
     await userEvent.keyboard('y')
-    expect(screen.getByText(/^Select text in the passage first\./)).toBeVisible()
+    expect(screen.getByText(/^Select text in the passage or a question first\./)).toBeVisible()
     await userEvent.keyboard('?')
     expect(await screen.findByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
   })

@@ -1,22 +1,28 @@
-import { Button } from '@chakra-ui/react'
 import { LOW_TIME_MINUTES } from '../../../../domain/exam'
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
-import { SchemeChoice, TextSizeChoice } from '../../../settings/DisplayChoices'
+import { DisplayChoices } from '../../../settings/DisplayChoices'
 import { selectSettings, settingChanged } from '../../../settings/settingsSlice'
-import { Dialog } from '../../../ui/Dialog'
+import { Popover } from '../../../ui/Popover'
 
-export function DisplayDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+export function ViewPopover({ open, onClose }: { open: boolean; onClose(): void }) {
   const dispatch = useAppDispatch()
   const { clockHidden, paceShown } = useAppSelector(selectSettings)
   return (
-    <Dialog
+    <Popover
       open={open}
-      title="View"
+      label="View"
+      positioning={{
+        placement: 'bottom-start',
+        getAnchorRect: () => openerOf()?.getBoundingClientRect() ?? null,
+      }}
+      finalFocusEl={openerOf}
+      // Its second press closes.
+      persistentElements={[openerOf]}
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
-      list={
-        <div className="choices">
-          <SchemeChoice />
+    >
+      <div className="choices">
+        <DisplayChoices />
+        <div>
           <label className="choice">
             <input
               type="checkbox"
@@ -33,9 +39,14 @@ export function DisplayDialog({ open, onClose }: { open: boolean; onClose(): voi
             />
             Show where an even pace would be
           </label>
-          <TextSizeChoice />
         </div>
-      }
-    />
+      </div>
+    </Popover>
   )
+}
+
+/** The tool, or on a phone the button of the tools' menu. */
+function openerOf(): HTMLElement | null {
+  const tools = [...document.querySelectorAll<HTMLElement>('.tool.view, .tool.more')]
+  return tools.find(({ offsetParent }) => offsetParent !== null) ?? null
 }
