@@ -6,7 +6,7 @@ export const popoverSlotRecipe = defineSlotRecipe({
   slots: ['positioner', 'content'],
   base: {
     content: {
-      maxWidth: 'calc(100vw - 1rem)',
+      maxWidth: 'var(--available-width)',
       maxHeight: 'var(--available-height)',
       overflowY: 'auto',
       padding: '1.5',
