@@ -132,7 +132,7 @@ function barFaults(bar: Element): string[] {
   const status = bar.querySelector('.save-status > span')
   const limit = bar.querySelector('.limit')
   return [
-    height > 49 && `${height} px high`,
+    height > 53 && `${height} px high`,
     [...bar.querySelectorAll('button')].some((each) => each.getBoundingClientRect().right > right) &&
       'too wide',
     status &&
