@@ -85,7 +85,8 @@ test('a finished test is looked at again on a phone, with its notes, its report 
   await expect(page.getByText(/^Percentile 62: of 248 first attempts/)).toBeVisible()
   await expectFits(page)
   const attemptId = new URL(page.url()).searchParams.get('attempt')
-  const progress = { ...someProgress, attempts: [{ ...someProgress.attempts[0], attemptId }] }
+  const [first, ...others] = someProgress.attempts
+  const progress = { ...someProgress, attempts: [{ ...first, attemptId }, ...others] }
   await page.getByRole('link', { name: 'Your Progress' }).click()
   await expect(page.getByRole('link', { name: 'Start a test' })).toBeVisible()
   await page.route('**/api/getProgress*', (route) => route.fulfill({ json: progress }))
