@@ -8,7 +8,7 @@ import { Bar, Line, LinePath } from '@visx/shape'
 /** SVG units, about 1 px each on a phone. */
 const WIDTH = 360
 const HEIGHT = 216
-const EDGE = { top: 16, right: 12, bottom: 40, left: 40 }
+const EDGE = { top: 16, right: 12, bottom: 40, left: 44 }
 const innerWidth = WIDTH - EDGE.left - EDGE.right
 const innerHeight = HEIGHT - EDGE.top - EDGE.bottom
 const MOST_LABELS = 10
