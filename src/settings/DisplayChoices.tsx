@@ -13,7 +13,11 @@ export function DisplayChoices() {
         title="Line spacing"
         options={{ close: 'Close', normal: 'Normal', wide: 'Wide' }}
       />
-      <Choice of="typeface" title="Typeface" options={{ literata: 'Literata', inter: 'Inter' }} />
+      <Choice
+        of="typeface"
+        title="Typeface"
+        options={{ literata: 'Literata', inter: 'Inter', atkinson: 'Atkinson Hyperlegible' }}
+      />
       <Choice
         of="scheme"
         title="Colors"

@@ -12,7 +12,7 @@ const fields = {
   /** In %. */
   textSize: z.int().check(z.gte(SMALLEST_TEXT), z.lte(LARGEST_TEXT), z.multipleOf(TEXT_STEP)),
   lineSpacing: z.enum(['close', 'normal', 'wide']),
-  typeface: z.enum(['literata', 'inter']),
+  typeface: z.enum(['literata', 'inter', 'atkinson']),
   /** The passage's share of the room's width, in %. */
   passageShare: z.int().check(z.gte(NARROWEST), z.lte(100 - NARROWEST)),
   /** Hides the clock until time is low. */

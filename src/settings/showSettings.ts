@@ -4,7 +4,11 @@ export type ShownSettings = Pick<Settings, 'scheme' | 'textSize' | 'lineSpacing'
 
 const lineHeights = { close: '1.45', normal: '1.65', wide: '2' }
 /** Questions have the interface's typeface anyway. */
-const fonts = { literata: null, inter: 'var(--p9-fonts-interface)' }
+const fonts = {
+  literata: null,
+  inter: 'var(--p9-fonts-interface)',
+  atkinson: "'Atkinson Hyperlegible', var(--p9-fonts-interface)",
+}
 
 /** Sets the attributes on <html> that the stylesheet reads. */
 export function showSettings(

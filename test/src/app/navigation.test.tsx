@@ -30,8 +30,3 @@ test.each([
     [name, current],
   ])
 })
-
-test('a practice under way has no navigation', async () => {
-  await openAt('/practice?id=00000000-0000-4000-8000-000000000001')
-  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
-})

@@ -54,6 +54,6 @@ test.each(HIGHLIGHT_COLORS)(
 
 test.each(HIGHLIGHT_COLORS.slice(1))('%s marks are distinguished by more than their color', (colour) => {
   const styles = readFileSync('src/ui/room/passage.css', 'utf8')
-  const [, rule] = styles.split(`.paragraph mark[data-colour='${colour}'] {`)
+  const [, rule] = styles.split(`[data-paragraph] mark[data-colour='${colour}'] {`)
   expect(rule?.split('}')[0]).toContain('text-decoration')
 })
