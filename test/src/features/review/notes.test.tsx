@@ -36,7 +36,9 @@ async function open() {
 }
 
 async function write(text: string) {
-  await userEvent.click(await screen.findByRole('button', { name: /^Add a note to question 3$/ }))
+  const add = await screen.findByRole('button', { name: /^Add a note to question 3$/ })
+  await waitFor(() => expect(add).toBeEnabled())
+  await userEvent.click(add)
   const box = await field()
   await waitFor(() => expect(box).toHaveFocus())
   await userEvent.keyboard(text)
