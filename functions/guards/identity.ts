@@ -41,8 +41,6 @@ export function createIdentity({
   const app = initializeApp({ projectId }, `identity-${projectId}-${emulatorHost ?? 'production'}`)
   const auth = getAuth(app)
   const verified = new VerifiedTokens()
-  // Emulator tokens are unsigned, so there is nothing to cache.
-  const isRemembered = emulatorHost === undefined
   const verifiedBy = async (token: string, checkRevoked: boolean) => {
     try {
       const decoded = await auth.verifyIdToken(token, checkRevoked)
@@ -78,7 +76,7 @@ export function createIdentity({
       const { caller, expiresAt } = await verifiedBy(token, checkRevoked)
       if (verified.isEnded(caller, now)) throw new ApiError('unauthenticated')
       await admit(caller)
-      if (isRemembered) verified.keep(token, { caller, expiresAt })
+      verified.keep(token, { caller, expiresAt })
       return caller
     },
     /** Drops the user's cached tokens and rejects those of logins before a time in ms. */
