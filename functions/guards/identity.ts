@@ -101,6 +101,7 @@ export function createIdentity({
     /** Succeeds if the login is already gone. */
     async remove(uid: string): Promise<void> {
       await auth.deleteUser(uid).catch(nullIfUnknown)
+      verified.end(uid, clock.now())
     },
     /** @returns null for an unknown id @throws ApiError unavailable */
     async describe(uid: string): Promise<KeptIdentity | null> {
