@@ -118,7 +118,8 @@ async function isWhole(page: Response): Promise<boolean> {
   const text = await page.clone().text()
   const addresses = new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
   const kept = await Promise.all([...addresses].map((address) => caches.match(address, { ignoreVary: true })))
-  return kept.every((file) => file !== undefined)
+  // The sign-in page of a network references none of them.
+  return kept.length > 0 && kept.every((file) => file !== undefined)
 }
 
 type LifecycleEvent = Event & { waitUntil(work: Promise<unknown>): void }

@@ -91,7 +91,7 @@ test('a finished test is looked at again on a phone, with its notes, its report 
   await expect(page.getByRole('link', { name: 'Start a test' })).toBeVisible()
   await page.route('**/api/getProgress*', (route) => route.fulfill({ json: progress }))
   await page.reload()
-  await expect(page.getByRole('img', { name: /by date$/ })).toBeVisible()
+  await expect(page.getByText('Scores of 55, the latest last:')).toBeVisible()
   await expectLabelsApart(page)
   await page.getByText('Show the figures: scores by date').press('Enter')
   await page.getByRole('link', { name: 'Report of Test 1' }).press('Enter')

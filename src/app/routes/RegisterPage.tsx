@@ -2,7 +2,6 @@ import { Navigate } from 'react-router-dom'
 import { selectPerson } from '../../auth/authSlice'
 import { RegisterScreen } from '../../auth/forms/RegisterScreen'
 import { selectRegistration } from '../../auth/registrationSlice'
-import { WhatYouGet } from '../../features/welcome/WhatYouGet'
 import { paths } from '../../paths'
 import { useAppSelector } from '../../redux/hooks'
 
@@ -11,5 +10,5 @@ export function RegisterPage() {
   const isSignedIn = useAppSelector(selectPerson) !== null
   const isIdle = useAppSelector(selectRegistration).status === 'idle'
   if (isSignedIn && isIdle) return <Navigate to={paths.login} replace />
-  return <RegisterScreen aside={<WhatYouGet />} />
+  return <RegisterScreen />
 }

@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from 'react'
-import { Alert, Box, Button, Grid, Stack } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { Alert, Box, Button, Stack } from '@chakra-ui/react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { paths } from '../../paths'
@@ -16,7 +16,7 @@ import { useFields } from './useFields'
 
 const Registration = z.object({ email: Email, password: NewPassword })
 
-export function RegisterScreen({ aside }: { aside: ReactNode }) {
+export function RegisterScreen() {
   const dispatch = useAppDispatch()
   const registration = useAppSelector(selectRegistration)
   const { state } = useLocation()
@@ -35,50 +35,43 @@ export function RegisterScreen({ aside }: { aside: ReactNode }) {
 
   return (
     <Page heading="Register">
-      <Grid
-        gap={{ base: '10', lg: '16' }}
-        alignItems="start"
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: '24rem minmax(0, 1fr)' }}
-      >
-        <Box width="full" maxWidth="form">
-          <form {...formProps(({ email, password }) => dispatch(register(email, password)))}>
-            <Stack gap="6">
-              <TextField
-                label="Email"
-                type="email"
-                autoComplete="username"
-                hint="We’ll email you a link to confirm this address. You can start Test 1 right away."
-                {...field('email')}
-              />
-              <TextField
-                label="Password"
-                type="password"
-                autoComplete="new-password"
-                canShow
-                hint={`At least ${PASSWORD_LENGTH} characters.`}
-                {...field('password')}
-              />
-              {refusal && (
-                <Alert.Root status="error" role="alert">
-                  {refusal}
-                </Alert.Root>
-              )}
-              <Box as="p" textStyle="small">
-                By registering you accept the <Link to={paths.termsAndConditions}>Terms and Conditions</Link>{' '}
-                and the <Link to={paths.privacyPolicy}>Privacy Policy</Link>, and confirm that you are at
-                least 13 years old.
-              </Box>
-              <Button type="submit" disabled={!isHydrated}>
-                Register
-              </Button>
-              <p>
-                Already registered? <Link to={paths.login}>Log in</Link>
-              </p>
-            </Stack>
-          </form>
-        </Box>
-        {aside}
-      </Grid>
+      <Box width="full" maxWidth="form">
+        <form {...formProps(({ email, password }) => dispatch(register(email, password)))}>
+          <Stack gap="6">
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              hint="We’ll email you a link to confirm this address. You can start Test 1 right away."
+              {...field('email')}
+            />
+            <TextField
+              label="Password"
+              type="password"
+              autoComplete="new-password"
+              canShow
+              hint={`At least ${PASSWORD_LENGTH} characters.`}
+              {...field('password')}
+            />
+            {refusal && (
+              <Alert.Root status="error" role="alert">
+                {refusal}
+              </Alert.Root>
+            )}
+            <Box as="p" textStyle="small">
+              By registering you accept the <Link to={paths.termsAndConditions}>Terms and Conditions</Link>{' '}
+              and the <Link to={paths.privacyPolicy}>Privacy Policy</Link>, and confirm that you are at least
+              13 years old.
+            </Box>
+            <Button type="submit" disabled={!isHydrated}>
+              Register
+            </Button>
+            <p>
+              Already registered? <Link to={paths.login}>Log in</Link>
+            </p>
+          </Stack>
+        </form>
+      </Box>
       {registration.status === 'registering' && <Wait cover>Creating your account</Wait>}
     </Page>
   )

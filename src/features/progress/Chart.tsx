@@ -3,7 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
-import { Bar, Line, LinePath } from '@visx/shape'
+import { Bar, Line } from '@visx/shape'
 
 /** SVG units, about 1 px each on a phone. */
 const WIDTH = 360
@@ -13,63 +13,19 @@ const innerWidth = WIDTH - EDGE.left - EDGE.right
 const innerHeight = HEIGHT - EDGE.top - EDGE.bottom
 const MOST_LABELS = 10
 const TICKS = 5
-const DAY_MS = 24 * 60 * 60 * 1000
-/** Minimum range of the time axis, in days. */
-const LEAST_DAYS = 14
-const DATES = 4
-/** Beside the first and the last point */
-const PAD = 12
 
 /** A horizontal reference line; `title` labels it. */
 type Level = { value: number; title?: string }
 
-export type Dated = { at: string; value: number }
-type LineChartProps = {
+/** `beside` is a second bar; null for none. */
+export type Figure = { name: string; value: number | null; beside?: number | null }
+type BarChartProps = {
   /** The accessible name; the table below has the same data. */
   label: string
-  figures: readonly Dated[]
+  figures: readonly Figure[]
   /** Maximum of the scale. */
   most: number
   level?: Level
-}
-
-export function LineChart({ label, figures, most, level }: LineChartProps) {
-  const times = figures.map(({ at }) => Date.parse(at))
-  const [first, last] = [Math.min(...times), Math.max(...times)]
-  const x = scaleLinear({
-    domain: [Math.min(first, last - LEAST_DAYS * DAY_MS), last],
-    range: [PAD, innerWidth - PAD],
-  })
-  const y = scaleLinear({ domain: [0, most], range: [innerHeight, 0] })
-  const place = ({ at }: Dated) => x(Date.parse(at))
-  const height = ({ value }: Dated) => y(value)
-  // The middles of equal parts.
-  const dates = Array.from({ length: DATES }, (_, index) =>
-    x.invert(((index + 0.5) / DATES) * innerWidth).valueOf(),
-  )
-  const isLong = last - first > 300 * DAY_MS
-  return (
-    <Frame label={label} y={y} level={level}>
-      <LinePath data={[...figures]} x={place} y={height} stroke="currentColor" strokeWidth={2} />
-      {figures.map((figure, index) => (
-        <circle key={index} cx={place(figure)} cy={height(figure)} r={4} fill="currentColor" />
-      ))}
-      <Labels
-        scale={x}
-        values={dates}
-        format={(value) => (isLong ? monthOf(Number(value)) : dayOf(Number(value)))}
-      />
-    </Frame>
-  )
-}
-
-const dayOf = (at: number) => new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
-const monthOf = (at: number) => new Date(at).toLocaleDateString('en-US', { month: 'short', year: 'numeric' })
-
-/** `beside` is a second bar; null for none. */
-export type Figure = { name: string; value: number | null; beside?: number | null }
-type BarChartProps = Omit<LineChartProps, 'figures'> & {
-  figures: readonly Figure[]
   unit?: string
   /** Names of the two bars. */
   series?: readonly [string, string]
@@ -119,7 +75,7 @@ export function BarChart({ label, figures, most, level, unit, series }: BarChart
   )
 }
 
-type Scale = ReturnType<typeof scaleBand<string>> | ReturnType<typeof scaleLinear<number>>
+type Scale = ReturnType<typeof scaleBand<string>>
 const text = { fill: 'var(--scheme-mutedInk)' }
 
 function Labels({

@@ -1,20 +1,19 @@
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Box, Button, Grid, Stack, Table } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { dateForms } from '../../../domain/base/time'
-import { QUESTIONS_PER_TEST } from '../../../domain/exam'
 import { SLIP_RULE } from '../../../domain/results/timeAndChanges'
 import { adviceOf, LEAST_ANSWERS } from '../../../domain/results/findings'
 import type { Progress as Told } from '../../../domain/results/progress'
 import { failureOf } from '../../api/failure'
 import { pagesApi } from '../../api/pagesApi'
-import { useUser } from '../../auth/usePerson'
 import { paths, practiceOfSkill, reportPageOf } from '../../paths'
 import { Failure } from '../../ui/Failure'
 import { FigureTable, Figures, formatMinutes } from '../../ui/figures/FigureTable'
+import { ScoreTrend } from '../../ui/figures/ScoreTrend'
 import { Page } from '../../ui/page/Page'
 import { Wait } from '../../ui/Wait'
-import { BarChart, LineChart, Part } from './Chart'
+import { BarChart, Part } from './Chart'
 import { NoProgress } from './NoProgress'
 import { Shares } from './Shares'
 
@@ -88,53 +87,49 @@ function Counted({ progress, practices }: { progress: Told; practices: ReactNode
 }
 
 function Scores({ attempts }: Pick<Told, 'attempts'>) {
-  const target = useUser()?.plan?.target ?? null
-  const figures = useMemo(
-    () => attempts.map(({ finishedAt, right }) => ({ at: finishedAt, value: right })),
-    [attempts],
+  const table = (
+    <FigureTable
+      caption="Scores by date"
+      isCaptionHidden
+      columns={['Finished', 'Test', { figure: 'Right' }, { figure: 'Share' }, 'Report']}
+    >
+      <Table.Body>
+        {attempts.map((each) => (
+          <Table.Row key={each.attemptId}>
+            <Table.ColumnHeader scope="row">{dateForms.day(each.finishedAt)}</Table.ColumnHeader>
+            <Table.Cell>
+              {each.testNumber}
+              {each.ordinal > 1 && ` (attempt ${each.ordinal})`}
+            </Table.Cell>
+            <Table.Cell>
+              {each.right} of {each.of}
+            </Table.Cell>
+            <Table.Cell>{Math.round((100 * each.right) / each.of)}%</Table.Cell>
+            <Table.Cell>
+              <Link to={reportPageOf(each.attemptId)} aria-label={`Report of Test ${each.testNumber}`}>
+                Report
+              </Link>
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </FigureTable>
   )
-  const aim = target === null ? '' : `, with a line at your target of ${target}`
   return (
     <Part title="Scores by date">
-      {figures.length > 1 && (
-        <LineChart
-          label={`Right answers in each test, of ${QUESTIONS_PER_TEST}, by date${aim}`}
-          figures={figures}
-          most={QUESTIONS_PER_TEST}
-          level={target === null ? undefined : { value: target, title: `Target ${target}` }}
-        />
+      {attempts.length > 1 ? (
+        <>
+          <ScoreTrend attempts={attempts} labelOf={({ finishedAt }) => dayOf(finishedAt)} />
+          <Figures of="scores by date">{table}</Figures>
+        </>
+      ) : (
+        table
       )}
-      <Figures of="scores by date">
-        <FigureTable
-          caption="Scores by date"
-          isCaptionHidden
-          columns={['Finished', 'Test', { figure: 'Right' }, { figure: 'Share' }, 'Report']}
-        >
-          <Table.Body>
-            {attempts.map((each) => (
-              <Table.Row key={each.attemptId}>
-                <Table.ColumnHeader scope="row">{dateForms.day(each.finishedAt)}</Table.ColumnHeader>
-                <Table.Cell>
-                  {each.testNumber}
-                  {each.ordinal > 1 && ` (attempt ${each.ordinal})`}
-                </Table.Cell>
-                <Table.Cell>
-                  {each.right} of {each.of}
-                </Table.Cell>
-                <Table.Cell>{Math.round((100 * each.right) / each.of)}%</Table.Cell>
-                <Table.Cell>
-                  <Link to={reportPageOf(each.attemptId)} aria-label={`Report of Test ${each.testNumber}`}>
-                    Report
-                  </Link>
-                </Table.Cell>
-              </Table.Row>
-            ))}
-          </Table.Body>
-        </FigureTable>
-      </Figures>
     </Part>
   )
 }
+
+const dayOf = (at: string) => new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
 
 function Minutes({ progress: { minutes, evenMinutes } }: { progress: Told }) {
   const pace = formatMinutes(evenMinutes ?? 0)

@@ -6,7 +6,7 @@ import { isHeldBy } from './purchase'
 import { showNotice } from './PurchaseNotice'
 import { selectPurchase } from './purchaseSlice'
 
-/** Inactive while a reported charge for the item is being confirmed, to prevent paying twice. */
+/** Inactive while the item may already be paid, to prevent paying twice. */
 export function PurchaseButton({
   item,
   paidTests,

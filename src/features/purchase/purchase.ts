@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Item } from '../../../domain/pricing'
+import { itemTitle, type Item } from '../../../domain/pricing'
 import type { Payment } from '../../../domain/records'
 import { TestNumber, Uid } from '../../../domain/base/scalars'
 
@@ -99,9 +99,13 @@ export function ownerOf(purchase: Purchase): string | null {
   return openOrder(purchase)?.ownerUid ?? null
 }
 
-/** True if the item may already be paid, because a reported charge for all or part of it is being confirmed. */
+/**
+ * True while all or part of the item may already be paid by the order being checked. Its own item can be opened again
+ * until a charge is reported: that is the same order.
+ */
 export function isHeldBy(purchase: Purchase, item: Item): boolean {
-  if (purchase.status !== 'checking' || !purchase.order.isReported) return false
+  if (purchase.status !== 'checking') return false
   const { order } = purchase
-  return order.item.kind !== 'single' || item.kind !== 'single' || order.item.testNumber === item.testNumber
+  if (itemTitle(order.item) === itemTitle(item)) return order.isReported
+  return order.item.kind !== 'single' || item.kind !== 'single'
 }

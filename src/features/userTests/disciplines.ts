@@ -6,7 +6,7 @@ const disciplines: Readonly<Record<number, string>> = {
   4: 'History, Ethics, Geography, Music, Linguistics, Architecture, Psychology, Religion, Political Science',
   5: 'Anthropology, Literature, Archaeology, Popular Culture, Ethics, Population Health, Theater, Education, Art',
   6: 'Sociology, Music, Political Science, Geography, Economics, Philosophy, History, Dance, Religion',
-  7: 'Architecture, Psychology, Literature, Linguistics, Ethics, Population Health, Theater, Anthropology, Popular Culture',
+  7: 'Architecture, Psychology, Popular Culture, Population Health, Ethics, Linguistics, Literature, Anthropology, Theater',
   8: 'Education, Art, Archaeology, Philosophy, Sociology, Diverse Cultures, Economics, Religion, Psychology',
   9: 'Music, Political Science, Ethics, Population Health, Architecture, History, Dance, Linguistics, Literature',
   10: 'Anthropology, Philosophy, Education, Theater, Geography, Art, Archaeology, Popular Culture, Diverse Cultures',

@@ -17,7 +17,9 @@ export function ToolsTour() {
         <Stack as="ol" gap="3">
           {steps.map((step, index) => (
             <Flex as="li" key={step} gap="3" align="baseline">
-              <Mark step={index + 1} />
+              <Box as="span" hideBelow="md">
+                <Mark step={index + 1} />
+              </Box>
               {step}
             </Flex>
           ))}
