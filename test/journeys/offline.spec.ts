@@ -158,7 +158,11 @@ test('kept passages are their owner’s, and go with the login and with the test
   expect(await askWorker(page, kept, 'me')).toBe(200)
   expect(await askWorker(page, kept, 'another')).toBeNull()
   expect(await askWorker(page, kept, 'nobody')).toBeNull()
+  // The record that is loaded again removes passages of tests that are not owned.
+  const record = page.waitForResponse('**/api/getUserById*')
   await context.setOffline(false)
+  await (await record).finished()
+  await page.waitForLoadState('networkidle')
 
   // As after a refund: stored, and refused by the server.
   const takenBack = '/tests/test2/passage1.json?open=true'

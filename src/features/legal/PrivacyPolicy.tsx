@@ -88,8 +88,8 @@ export function PrivacyPolicy() {
           customer record of its own: write to us with your invoice number, and we will have it removed there.
         </p>
         <p>
-          <strong>For a few minutes:</strong> how many requests came from your account and from your network’s
-          address, so that nobody can flood the service. Neither can be read from these counts.
+          <strong>For an hour at most:</strong> how many requests came from your account and from your
+          network’s address, so that nobody can flood the service. Neither can be read from these counts.
         </p>
         <p>
           <strong>What a deletion waits for:</strong> as long as a payment window of yours can still charge a
