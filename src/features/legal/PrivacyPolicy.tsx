@@ -5,7 +5,7 @@ import { paths } from '../../paths'
 import { Contact, LegalPage, Section } from './LegalPage'
 
 /** Update with the text. */
-const UPDATED = 'November 26, 2026'
+const UPDATED = 'November 29, 2026'
 
 const LATE_WORK_DAYS = LATE_WORK_SECONDS / (24 * 60 * 60)
 
@@ -51,9 +51,8 @@ export function PrivacyPolicy() {
           log leaves that part out.
         </p>
         <p>
-          When something goes wrong on a page, and for one in ten page loads, your browser tells our server
-          what failed or how quickly the page loaded: which screen it was, the error and the time, and nothing
-          that identifies you.
+          When something goes wrong on a page, your browser tells our server what failed: which screen it was,
+          the error and the time, and nothing that identifies you.
         </p>
       </Section>
       <Section heading="Who else is involved">

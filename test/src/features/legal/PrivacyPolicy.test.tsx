@@ -17,7 +17,7 @@ test('the privacy page states the periods of the code', () => {
   expect(text()).toContain(`reaches us within ${LATE_WORK_SECONDS / 86_400} days`)
   expect(text()).toContain(`For ${TOMBSTONE_DAYS} days we keep the account’s ID`)
   expect(text()).toContain(`each kept for ${BACKUP_DAYS} days at most`)
-  expect(text()).toContain('For a few minutes: how many requests came from your account')
+  expect(text()).toContain('For an hour at most: how many requests came from your account')
 })
 
 test('the privacy page states no other numbers of days', () => {
