@@ -7,6 +7,7 @@ import { adviceOf, LEAST_ANSWERS } from '../../../domain/results/findings'
 import type { Progress as Told } from '../../../domain/results/progress'
 import { failureOf } from '../../api/failure'
 import { pagesApi } from '../../api/pagesApi'
+import { useUser } from '../../auth/usePerson'
 import { paths, practiceOfSkill, reportPageOf } from '../../paths'
 import { Failure } from '../../ui/Failure'
 import { FigureTable, Figures, formatMinutes } from '../../ui/figures/FigureTable'
@@ -87,6 +88,7 @@ function Counted({ progress, practices }: { progress: Told; practices: ReactNode
 }
 
 function Scores({ attempts }: Pick<Told, 'attempts'>) {
+  const target = useUser()?.plan?.target ?? null
   const table = (
     <FigureTable
       caption="Scores by date"
@@ -119,7 +121,7 @@ function Scores({ attempts }: Pick<Told, 'attempts'>) {
     <Part title="Scores by date">
       {attempts.length > 1 ? (
         <>
-          <ScoreTrend attempts={attempts} labelOf={({ finishedAt }) => dayOf(finishedAt)} />
+          <ScoreTrend attempts={attempts} target={target} labelOf={({ finishedAt }) => dayOf(finishedAt)} />
           <Figures of="scores by date">{table}</Figures>
         </>
       ) : (

@@ -4,7 +4,6 @@ import { Line, LinePath } from '@visx/shape'
 import { dateForms } from '../../../domain/base/time'
 import { QUESTIONS_PER_TEST } from '../../../domain/exam'
 import type { Progress } from '../../../domain/results/progress'
-import { useUser } from '../../auth/usePerson'
 
 type ScoredAttempt = Progress['attempts'][number]
 
@@ -20,12 +19,12 @@ const MARGIN = 3
 
 type ScoreTrendProps = {
   attempts: readonly ScoredAttempt[]
+  target: number | null
   labelOf(attempt: ScoredAttempt, isOneOfFew: boolean): string
 }
 
 /** The latest scores in order, with the target. */
-export function ScoreTrend({ attempts, labelOf }: ScoreTrendProps) {
-  const target = useUser()?.plan?.target ?? null
+export function ScoreTrend({ attempts, target, labelOf }: ScoreTrendProps) {
   const points = attempts.slice(-MOST_POINTS)
   const values = [...points.map(({ right }) => right), ...(target === null ? [] : [target])]
   const x = scalePoint({
