@@ -4,7 +4,7 @@ import type { Highlight } from './work'
 /** Highlights are sorted and don't overlap. Offsets are UTF-16 units, end exclusive. */
 export type TextRange = Pick<Highlight, 'paragraph' | 'start' | 'end'>
 
-/** The number of a question's stem, or of an option, beside the passage's paragraphs. */
+/** The number of a question's stem, or of an option, in the numbering of paragraphs. */
 export function paragraphOf(question: number, option?: Letter): number {
   return 100 * question + (option === undefined ? 0 : 1 + LETTERS.indexOf(option))
 }

@@ -26,9 +26,10 @@ async function start(): Promise<void> {
   const isPrerendered = 'prerendered' in document.documentElement.dataset
   const { store, config } = await openStore()
   // A page opened by its address begins at the top, not where it was left.
-  const [opened] = performance.getEntriesByType('navigation')
-  if (opened instanceof PerformanceNavigationTiming && opened.type === 'navigate')
-    sessionStorage.removeItem(SCROLL_POSITIONS)
+  const isOpened = performance
+    .getEntriesByType('navigation')
+    .some((it) => 'type' in it && it.type === 'navigate')
+  if (isOpened) sessionStorage.removeItem(SCROLL_POSITIONS)
   const router = createBrowserRouter(routes)
   const app = <App store={store} config={config} router={router} />
   if (isPrerendered) {

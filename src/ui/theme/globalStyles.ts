@@ -12,7 +12,7 @@ export const globalStyles = defineGlobalStyles({
     textSizeAdjust: '100%',
     scrollbarGutter: 'stable',
   },
-  // Dims the scrollbar's place beside a dialog's backdrop.
+  // A dialog's backdrop doesn't cover the scrollbar's gutter.
   'html:has([data-scroll-lock])': { backgroundColor: 'color-mix(in srgb, var(--scheme-paper), black 48%)' },
   body: { display: 'flex', flexDirection: 'column', backgroundColor: 'paper' },
   h1: { textStyle: 'title' },

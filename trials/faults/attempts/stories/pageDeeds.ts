@@ -215,7 +215,7 @@ export const show = (place: Place): Deed => ({
 const logOutWhileFinishing = (place: Place): Deed =>
   onPage(
     place,
-    'Log Out is pressed while the test is being handed in',
+    'Log Out is pressed while the test is being submitted',
     ({ session }) => session.status === 'finishing' && session.finish.value === 'confirmed',
     (page, sitting) => {
       page.screen.leave()

@@ -24,7 +24,7 @@ export function Tool({ icon, word, command, bare, ...rest }: ToolProps) {
   )
 }
 
-/** Highlights the selection, for users who do not look beside it. */
+/** Highlights the selection, for users who do not notice the menu. */
 export function HighlightTool({ onMark, bare }: { onMark(marker: Marker): void; bare?: boolean }) {
   return (
     <Tool
