@@ -62,6 +62,7 @@ export const appWire = {
         'already_owned',
         'order_busy',
         'order_in_review',
+        'order_unsettled',
         'rate_limited',
         'unavailable',
       ],

@@ -2,7 +2,7 @@ import { TOMBSTONE_DAYS } from '../../domain/account'
 import type { Deps } from '../deps'
 import { ApiError } from '../base/apiError'
 import { describeError } from '../base/describeError'
-import { CHECKOUT_DEAD_MS } from '../payments/openCheckout'
+import { CHECKOUT_DEAD_MS } from '../payments/settleOverlapping'
 import type { Repositories } from '../store/store'
 
 /** Retry of a failed or interrupted removal of a login */

@@ -12,7 +12,7 @@ type Paid = Pick<
   PaymentRow,
   'testNumber' | 'amountCents' | 'currency' | 'paidAt' | 'invoice' | 'transId' | 'username'
 > &
-  Pick<PaymentReceipt, 'takenOff'>
+  Pick<PaymentReceipt, 'takenOff'> & { overpaidCents?: number | undefined }
 
 /** Contains everything a refund request needs. */
 export function receiptMail(
@@ -23,10 +23,19 @@ export function receiptMail(
   const item = itemTitle(bought)
   const what = bought.kind === 'single' ? 'a practice test' : 'practice tests'
   const paidFor = paidForText(payment.takenOff)
+  const { overpaidCents } = payment
   const facts: [name: string, value: string][] = [
     ['Item', `${item}, ${what} for reading comprehension`],
     ...(paidFor === null ? [] : [['Paid for', paidFor] satisfies [string, string]]),
     ['Amount paid', `$${formatDollars(payment.amountCents)} ${payment.currency}`],
+    ...(overpaidCents === undefined
+      ? []
+      : [
+          ['To be returned', `$${formatDollars(overpaidCents)} USD, more than was due`] satisfies [
+            string,
+            string,
+          ],
+        ]),
     ['Date', receiptMoment.utc(payment.paidAt.toISOString())],
     ['Account', payment.username],
     ['Invoice number', payment.invoice],

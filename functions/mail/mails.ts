@@ -54,8 +54,10 @@ export function createMails({ clock, store, log, sender, seller }: MailsOptions)
     if (notice !== null) return { to: notice.recipient, ...noticeMail(notice, seller) }
     const found = await store.mails.receipt(id)
     if (!found) return undefined
-    const { payment, address, discountedBy } = found
-    return { to: address, ...receiptMail({ ...payment, takenOff: takenOffBy(discountedBy) }, seller) }
+    const { payment, address, userId, discountedBy } = found
+    const overpaidCents = (await store.reviews.overpaidBy(userId)).get(payment.invoice)
+    const receipt = { ...payment, takenOff: takenOffBy(discountedBy), overpaidCents }
+    return { to: address, ...receiptMail(receipt, seller) }
   }
 
   /** @returns false if the server fails, so sending the rest is pointless */

@@ -8,15 +8,17 @@ import { purposeFor } from './provider/calls'
 import { plannedLook } from './schedule'
 import { settle, settled, type Settlement } from './settle'
 
-/** Minimum gap between lookups of one order; doubles each time */
-const ASK_EVERY_MS = 3_000
+/** Minimum gap between lookups of one order */
+const ASK_EVERY_MS = 6_000
+/** After so many lookups in a row, over 18 s, an unlisted charge was not made. */
+export const ASKS_TO_BE_SURE = 4
 /** A single request after this gap is the heartbeat of an open frame, which needs no quick answer. */
 const QUIET_MS = 40_000
 /** After this gap the interval starts over. */
 const NEW_ROW_MS = 60_000
 const ASK_OPEN_EVERY_MS = 5 * 60_000
 /** Lookups per account, over all its orders */
-const ASKS: SharedLimit = { name: 'asks', most: 10, seconds: 300 }
+const ASKS: SharedLimit = { name: 'asks', most: 15, seconds: 300 }
 
 /**
  * @param number the order's own, or one of its checkouts'
@@ -30,8 +32,8 @@ export async function findOrder({ store }: Deps, userId: string, number: string)
 }
 
 /**
- * Asks the provider after 3 s, then with growing gaps, and every 5 minutes for an open frame. Each request postpones
- * the sweep's next check.
+ * Asks the provider at most every 6 s, and every 5 minutes for an open frame. Each request postpones the sweep's next
+ * check.
  */
 export async function askStatus(deps: Deps, order: OrderRow, buyer: Buyer): Promise<Settlement> {
   const known = await settled(deps, order.po)
@@ -74,7 +76,7 @@ export function asksAfter(
   const isQuiet = now.getTime() - heardAt.getTime() >= QUIET_MS
   if (isQuiet) return since >= ASK_OPEN_EVERY_MS ? 1 : null
   if (since >= NEW_ROW_MS) return 1
-  return since >= ASK_EVERY_MS * 2 ** (asks - 1) ? asks + 1 : null
+  return since >= ASK_EVERY_MS ? asks + 1 : null
 }
 
 /**

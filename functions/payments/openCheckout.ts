@@ -12,12 +12,11 @@ import { firstLook } from './schedule'
 import { settle } from './settle'
 import { quote, refuseOpenDiscount } from './settling/price'
 import { lockOrder } from './settling/standing'
+import { CHECKOUT_DEAD_MS, settleOverlapping } from './settleOverlapping'
 
 const MINUTE_MS = 60_000
 /** The provider's tokens live an hour; this leaves time to type in a card. */
 const REUSE_MS = 55 * MINUTE_MS
-/** An hour, and ten minutes for a running charge; the old token can't charge afterwards. */
-export const CHECKOUT_DEAD_MS = 70 * MINUTE_MS
 /** Later visits get the current price. */
 export const ORDER_ENDS_MS = 24 * 60 * MINUTE_MS
 /** Lease */
@@ -29,6 +28,8 @@ const OF_ADDRESS: readonly SharedLimit[] = [
   { name: 'openings a minute', most: 30, seconds: 60 },
   { name: 'openings an hour', most: 120, seconds: 3_600 },
 ]
+/** Of this window */
+const NOT_ASKED = { asks: 0, askedAt: null }
 /** The provider rejects a number it has seen before. */
 const NUMBERS_TRIED = 3
 
@@ -36,16 +37,22 @@ export type Checkout = { checkoutToken: string }
 
 /**
  * A token charges at most once, so a new checkout is opened only when the last one has expired without a charge.
- * @throws ApiError already_owned, order_in_review, no_order, price_changed, order_busy, rate_limited, unavailable
+ * @throws ApiError already_owned, order_in_review, order_unsettled, no_order, price_changed, order_busy, rate_limited,
+ * unavailable
  */
 export async function openCheckout(deps: Deps, order: OrderRow, buyer: Buyer): Promise<Checkout> {
   const now = deps.clock.now()
   const current = await refuseClosed(deps, order.po)
+  const purpose = await purposeFor(deps, buyer.caller)
   const live = liveCheckout(current, now)
-  if (live) return live
+  if (live) {
+    await deps.store.orders.change(order.po, { heardAt: new Date(now), ...NOT_ASKED })
+    await settleOverlapping(deps, current, { ...buyer, purpose })
+    await refuseClosed(deps, order.po)
+    return live
+  }
   const until = new Date(now + OPENING_MS)
   const claimed = await deps.store.orders.claimOpening(order.po, { now: new Date(now), until })
-  const purpose = await purposeFor(deps, buyer.caller)
   const opened = claimed && (await openClaimed(deps, claimed, { ...buyer, until, purpose }))
   if (opened) return opened
   const others = liveCheckout(await refuseClosed(deps, order.po), now)
@@ -63,6 +70,7 @@ async function openClaimed(deps: Deps, order: OrderRow, claim: Claim): Promise<C
   const { orders } = deps.store
   const { until } = claim
   try {
+    await settleOverlapping(deps, order, claim)
     // The previous lease may have opened one since the order was read.
     const current = await refuseClosed(deps, order.po)
     const checkout = liveCheckout(current, deps.clock.now())
@@ -166,6 +174,7 @@ async function openCounted(deps: Deps, order: OrderRow, claim: Claim): Promise<C
   const isMine = await deps.store.orders.endOpening(order.po, claim.until, {
     checkoutToken,
     openedAt,
+    ...NOT_ASKED,
     ...looks,
   })
   return isMine ? { checkoutToken } : null

@@ -44,9 +44,12 @@ export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<S
   if (state) return state
   const known = await deps.store.transactions.ofOrder(order.po)
   const isRefused = known.some(({ status }) => status === 'declined') || wentBack(tally(known))
-  if (order.state === 'abandoned') return { state: 'abandoned' }
   const isUncharged = known.every(({ status }) => status === 'declined')
-  return { state: isRefused ? 'declined' : 'open', ...(isUncharged && { uncharged: true }) }
+  const unpaid = isRefused ? 'declined' : 'open'
+  return {
+    state: order.state === 'abandoned' ? 'abandoned' : unpaid,
+    ...(isUncharged && { uncharged: true }),
+  }
 }
 
 /** @throws ProviderError: nothing is changed */

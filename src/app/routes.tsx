@@ -40,7 +40,7 @@ const screens: { readonly [Screen in keyof typeof paths]: Pick<RouteObject, 'laz
   progress: forUser(async ({ results }) => (await results()).ProgressPage),
   notes: forUser(async ({ results }) => (await results()).Notebook),
   practice: forUser(async ({ results }) => (await results()).PracticePage),
-  purchaseHistory: forUser(async ({ account }) => (await account()).PurchaseHistory),
+  purchaseHistory: forUser(async ({ account }) => (await account()).PurchaseHistoryPage),
   receipt: forUser(async ({ account }) => (await account()).ReceiptPage),
   account: forUser(async ({ account }) => (await account()).AccountPage),
   descriptionOfGoods: page(

@@ -41,7 +41,12 @@ export function mailsRepository(sql: Sql) {
     receipt: (id: string) =>
       first(
         sql
-          .select({ payment: payments, address: users.username, discountedBy: orders.discountedBy })
+          .select({
+            payment: payments,
+            address: users.username,
+            userId: users.id,
+            discountedBy: orders.discountedBy,
+          })
           .from(mails)
           .innerJoin(payments, eq(payments.id, mails.paymentId))
           .innerJoin(users, eq(users.id, mails.userId))

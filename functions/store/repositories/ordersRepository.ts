@@ -1,4 +1,18 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql as raw,
+} from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { first, hasRows, type Sql } from '../database'
 import { orders, payments } from '../schema/schema'
@@ -37,6 +51,25 @@ export function ordersRepository(sql: Sql) {
           .orderBy(desc(orders.state), desc(orders.createdAt))
           .limit(1),
       ),
+
+    /** The buyer's other unpaid orders for some of the same tests, with a checkout opened `since` or being opened */
+    chargeableWith: async (
+      { po, userId, item }: Pick<OrderRow, 'po' | 'userId' | 'item'>,
+      { now, since }: { now: Date; since: Date },
+    ) =>
+      sql
+        .select()
+        .from(orders)
+        .where(
+          and(
+            userId === null ? raw`false` : eq(orders.userId, userId),
+            ne(orders.po, po),
+            isWatched,
+            or(gte(orders.openedAt, since), gt(orders.openingUntil, now)),
+            item === '' ? undefined : inArray(orders.item, ['', item]),
+          ),
+        )
+        .orderBy(orders.po),
 
     /** Locks the orders. Call after `users.holdAlone`. */
     lockOf: async (userId: string, states: readonly OrderRow['state'][]) =>

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Dialog } from '../../ui/Dialog'
 import { Wait } from '../../ui/Wait'
 import { FRAME_ID } from './checkoutFrame'
-import type { Outcome } from './purchase'
+import type { In, Outcome } from './purchase'
 import { frameClosed, outcomeClosed, purchaseLeft, selectPurchase } from './purchaseSlice'
 import { grantedTexts } from './purchaseTexts'
 
@@ -27,9 +27,7 @@ export function PurchaseDialogs(after: PurchaseDialogsProps) {
   return (
     <>
       {purchase.status === 'opening' && (
-        <Wait onCancel={() => dispatch(purchaseLeft())}>
-          {`Preparing your payment: ${itemTitle(purchase.item)}, $${formatDollars(purchase.priceCents)}`}
-        </Wait>
+        <Wait onCancel={() => dispatch(purchaseLeft())}>{openingText(purchase)}</Wait>
       )}
       {purchase.status === 'frame' && <PaymentWindow />}
       <Dialog
@@ -48,6 +46,11 @@ export function PurchaseDialogs(after: PurchaseDialogsProps) {
       <GrantedDialog granted={outcome?.kind === 'granted' ? outcome : null} {...after} />
     </>
   )
+}
+
+function openingText({ item, priceCents, expired }: In<'opening'>): string {
+  const text = `Preparing your payment: ${itemTitle(item)}, $${formatDollars(priceCents)}`
+  return expired === null ? text : `The payment window had expired. You were not charged. ${text}`
 }
 
 function useReturnedFocus(isAway: boolean): void {

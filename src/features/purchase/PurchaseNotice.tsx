@@ -28,6 +28,7 @@ export function PurchaseNotice({ supportEmail }: { supportEmail: string }) {
       {notice && (
         <Alert.Root display="flex" gap="4" alignItems="center" flexWrap="wrap">
           <Box flex="1 1 18rem" aria-busy={notice.isWorking}>
+            {notice.item !== undefined && <strong>{notice.item}</strong>}
             <p>{notice.text}</p>
             {notice.invoice !== null && (
               <Box color="mutedInk" textStyle="small" overflowWrap="anywhere">

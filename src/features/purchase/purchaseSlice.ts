@@ -24,7 +24,7 @@ export type PurchaseState = {
 
 const REMEMBERED_TRANSACTIONS = 100
 /** How long, in ms, the provider may take to list a charge: after a closed frame, and after a reported charge. */
-export const UNCHARGED_AFTER_MS = 20_000
+export const UNCHARGED_AFTER_MS = 15_000
 export const UNSEEN_AFTER_MS = 180_000
 
 const { addPayment, getPaymentStatus } = api.endpoints
@@ -51,7 +51,7 @@ export const purchaseSlice = createSlice({
       if (state.current.status !== 'opening') return
       state.current = { status: 'frame', ...payload, declined: null }
     },
-    /** No window opens: the order is already paid or costs nothing. */
+    /** No window opens: the order is already paid or costs nothing, or an earlier one must be checked first. */
     orderSettled(state, { payload: order }: PayloadAction<Order>) {
       if (state.current.status === 'opening') state.current = resumed(order)
     },

@@ -1,23 +1,29 @@
 import { formatDollars, itemTitle } from '../../../domain/pricing'
 import type { Outcome, Purchase } from './purchase'
 
-export type NoticeText = { text: string; isWorking: boolean; invoice: string | null }
+/** `item`: shown first where the text doesn't name it */
+export type NoticeText = { item?: string; text: string; isWorking: boolean; invoice: string | null }
 
 export function noticeOf(purchase: Purchase): NoticeText | null {
   if (purchase.status === 'checking') {
     const { order, granted } = purchase
     const item = itemTitle(order.item)
-    if (granted) return { text: `Payment confirmed. Opening ${item}…`, isWorking: true, invoice: null }
+    if (granted) return { text: `Your payment for ${item} is confirmed.`, isWorking: true, invoice: null }
     const text = order.isReported
       ? `Your payment for ${item} is being confirmed. Please do not pay again.`
-      : `Checking with the card provider: ${item}…`
+      : `Checking with the card provider whether you were charged for ${item}…`
     return { text, isWorking: true, invoice: null }
   }
   if (purchase.status !== 'done') return null
   const { outcome } = purchase
   switch (outcome.kind) {
     case 'uncharged':
-      return { text: unchargedText(outcome.declined), isWorking: false, invoice: null }
+      return {
+        item: itemTitle(outcome.order.item),
+        text: unchargedText(outcome.declined),
+        isWorking: false,
+        invoice: null,
+      }
     case 'unseen':
     case 'review':
       return { text: unsettledText(outcome), isWorking: false, invoice: outcome.order.po }
@@ -36,7 +42,7 @@ function unchargedText(declined: string | null): string {
 function unsettledText({ kind, order }: Extract<Outcome, { kind: 'unseen' | 'review' }>) {
   const item = itemTitle(order.item)
   if (kind === 'unseen') {
-    return `The card provider shows no charge for ${item}. If one appears later, you will get access automatically.`
+    return `The card provider shows no charge for ${item}, so you can buy it again. If a charge appears later, you get access or the money back.`
   }
   return `We are checking your payment for ${item}. You will get access or your money back; please do not pay again.`
 }

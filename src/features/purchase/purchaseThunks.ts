@@ -1,8 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { dollarsFromCents, itemName, testsOf, type Item } from '../../../domain/pricing'
+import { dollarsFromCents, itemName, itemTitle, testsOf, type Item } from '../../../domain/pricing'
 import { claimOf } from '../../../domain/records'
 import { api } from '../../api/api'
-import { failureOf, isUnanswered, type ApiFailure } from '../../api/failure'
+import { failureOf, type ApiFailure } from '../../api/failure'
 import { selectPerson } from '../../auth/authSlice'
 import type { AppThunk } from '../../redux/types'
 import type { PaymentMessage } from './paymentMessages'
@@ -53,7 +53,7 @@ export const openCheckout =
     )
     if (expired !== null) await dispatch(abandonOrder.initiate({ poNumber: expired }, untracked))
     const ordered = await dispatch(getPONumber.initiate({ testNumber: itemName(item) }, untracked))
-    if (ordered.error) return refused(failureOf(ordered.error), unchecked)
+    if (ordered.error) return refused(failureOf(ordered.error), item, unchecked)
     const { uniquevalue: po, granted } = ordered.data
     if (po === '') return failed(startFailures.noOrderNumber)
     const order: Order = { ownerUid, po, item, isReported: false }
@@ -66,7 +66,9 @@ export const openCheckout =
       const { code, details } = failure
       if ((code === 'already_owned' && details?.granted) || code === 'order_in_review')
         return orderSettled(order)
-      return refused(failure, unchecked)
+      if (code === 'order_unsettled' && details?.poNumber !== undefined)
+        return orderSettled(unsettledOrder(ownerUid, details.poNumber, details.testNumber, unchecked))
+      return refused(failure, item, unchecked)
     }
     const { secretToken, checkoutToken } = opened.data
     if (secretToken === '' || checkoutToken === '') return failed(startFailures.incompleteCredentials)
@@ -87,12 +89,26 @@ function failed(message: string, detail: string | null = null) {
 export const openingTimedOut = () =>
   failed(startFailures.any, 'The server took too long to answer. Your card was not charged.')
 
-function refused(failure: ApiFailure, unchecked: Order | null): UnknownAction {
+/** The buyer's order that must be checked first, perhaps of another device. */
+function unsettledOrder(
+  ownerUid: string,
+  po: string,
+  testNumber: number | undefined,
+  unchecked: Order | null,
+): Order {
+  if (unchecked?.po === po) return unchecked
+  const item: Item = testNumber === undefined ? { kind: 'bundle' } : { kind: 'single', testNumber }
+  return { ownerUid, po, item, isReported: false }
+}
+
+function refused(failure: ApiFailure, item: Item, unchecked: Order | null): UnknownAction {
   const { code, message } = failure
   // Checking the earlier order shows that it was paid.
   if (code === 'already_owned' && unchecked !== null) return purchaseLeft()
   if (['already_owned', 'order_in_review'].includes(code)) return failed(message)
-  const told = isUnanswered(failure) ? `${message} Your card was not charged.` : message
+  // An earlier window of this purchase may have been charged.
+  const isUnsure = unchecked !== null || code === 'order_busy'
+  const told = isUnsure ? message : `${message} You were not charged for ${itemTitle(item)}.`
   return failed(startFailures.any, told)
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dateForms } from '../../../domain/base/time'
 import { Alert, Box, Button, Stack, Table, VisuallyHidden } from '@chakra-ui/react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -15,7 +16,8 @@ import { ShortId } from '../../ui/ShortId'
 import { Wait } from '../../ui/Wait'
 import { tableSlotRecipe } from '../../ui/theme/tableRecipe'
 
-export function PurchaseHistory() {
+/** `notice`: the purchase that is being checked */
+export function PurchaseHistory({ notice }: { notice: ReactNode }) {
   const { email: username } = usePerson()
   const navigate = useNavigate()
   const bought = pagesApi.useGetPaymentsByUserIdQuery({ username })
@@ -31,6 +33,7 @@ export function PurchaseHistory() {
   }
   return (
     <Page heading="Purchase History">
+      {notice}
       {isFetching && <Wait>Loading your purchases</Wait>}
       {error !== undefined && !isFetching && (
         <Failure failure={failureOf(error)} what={`${what} could not be loaded.`} onRetry={retry} />

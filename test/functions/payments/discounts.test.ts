@@ -16,6 +16,7 @@ describe('a bundle and the singles that its price leans on,', () => {
 
   test('charged at a price that a single has changed meanwhile, it is granted, and says what is to go back', async () => {
     const bundle = await buying.openOrder('')
+    buying.world.clock.advance(75)
     const single = (await buying.buy('2')).po
     // The single ended the order, but its frame was still open elsewhere.
     expect(await buying.world.deps.store.orders.find(bundle)).toMatchObject({ state: 'abandoned' })
@@ -68,6 +69,7 @@ describe('a bundle and the singles that its price leans on,', () => {
 
   test('taken back, it leaves a single to a charge that it had made needless', async () => {
     const single = await buying.openOrder('2')
+    buying.world.clock.advance(75)
     const bundle = (await buying.buy('')).po
     await payLate(single)
     expect(await reviewsOf(single)).toEqual([['nothing_to_grant', 5_999, null]])

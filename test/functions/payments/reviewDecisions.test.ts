@@ -47,6 +47,7 @@ describe('operator decisions', () => {
     test('is none for a charge that came to nothing new: that is refunded', async () => {
       const single = await buying.openOrder('2')
       await buying.world.endpoints.abandonOrder(buying.buyer, { poNumber: single })
+      buying.world.clock.advance(75)
       await buying.buy('')
       const { transId } = buying.world.provider.charge(single)
       expect(await buying.status(single)).toEqual({ state: 'review' })

@@ -47,7 +47,8 @@ export async function closeFrame(frame: FrameLocator): Promise<void> {
   await expect(frame.owner()).toBeHidden()
 }
 
-export const checking = (page: Page) => page.getByText(/^Checking with the card provider: /)
+export const checking = (page: Page) =>
+  page.getByText(/^Checking with the card provider whether you were charged for /)
 export const uncharged = (page: Page) => page.getByText('Payment window closed. No charge was made.')
 
 export async function expectGranted(page: Page, item = 'Test 2', timeout = 15_000): Promise<void> {

@@ -62,8 +62,10 @@ test.each([
 test('a closed window says one line, only All Tests waits for the check, and the focus is back on the button', async () => {
   const { frame, button } = await openCheckout(/^2 /)
   act(() => void frame.say({ kind: 'closed' }))
-  const line = await screen.findByText('Checking with the card provider: Test 2…')
-  expect(line.closest('[role=status]')).toHaveTextContent(/^Checking with the card provider: Test 2…$/)
+  const line = await screen.findByText('Checking with the card provider whether you were charged for Test 2…')
+  expect(line.closest('[role=status]')).toHaveTextContent(
+    /^Checking with the card provider whether you were charged for Test 2…$/,
+  )
   await waitFor(() => expect(button).toHaveFocus())
   for (const each of screen.getAllByRole('button', { name: /^Purchase/ })) {
     expect(each).toHaveAttribute('aria-disabled', String(/All Tests/.test(each.textContent)))
@@ -137,7 +139,9 @@ describe('a payment window that stays empty', () => {
     expect(screen.getByText(hint)).toBeVisible()
     await close()
     expect(frame.shown).toBeNull()
-    expect(await screen.findByText('Checking with the card provider: Test 2…')).toBeVisible()
+    expect(
+      await screen.findByText('Checking with the card provider whether you were charged for Test 2…'),
+    ).toBeVisible()
   })
 })
 

@@ -50,22 +50,29 @@ test('a press leads to the frame by getPONumber and getPaymentCredentials, and n
 
 const FAILED = 'Credit card transaction failed!'
 const SAFE = 'Your card was not charged.'
+const NOT_FOR_IT = 'You were not charged for Test 2.'
 
 test.each([
   [
     'getPONumber',
     'noAnswer',
     FAILED,
-    `The server cannot be reached. Check your connection and try again. ${SAFE}`,
+    `The server cannot be reached. Check your connection and try again. ${NOT_FOR_IT}`,
   ],
   ['getPONumber', 'internal', FAILED, /^Something went wrong/],
-  ['getPONumber', 'rate_limited', FAILED, 'Too many requests. Please wait a moment, then try again.'],
+  [
+    'getPONumber',
+    'rate_limited',
+    FAILED,
+    `Too many requests. Please wait a moment, then try again. ${NOT_FOR_IT}`,
+  ],
   ['getPONumber', 'order_in_review', /^We are checking a payment on this account/, null],
   ['getPONumber', 'already_owned', /^You already own this/, null],
-  ['getPaymentCredentials', 'noAnswer', FAILED, expect.stringContaining(SAFE)],
+  ['getPaymentCredentials', 'noAnswer', FAILED, expect.stringContaining(NOT_FOR_IT)],
   ['getPaymentCredentials', 'unavailable', FAILED, expect.any(String)],
   ['getPaymentCredentials', 'already_owned', /^You already own this/, null],
   ['getPaymentCredentials', 'price_changed', FAILED, expect.any(String)],
+  ['getPaymentCredentials', 'order_busy', FAILED, errors.order_busy.message],
 ] as const)('%s that answers %s says %s', async (name, code, message, detail) => {
   fake.state.failing.set(name, code)
   const page = await press()
@@ -119,6 +126,23 @@ test.each([
     expect(purchaseOf(page)).toMatchObject({ status: 'frame' })
   },
 )
+
+test('an order of another device that may be charged for the same tests is checked first, and then found paid', async () => {
+  const page = await openStoppedPage()
+  const po = 'po-1'
+  fake.payments.state.orders.push({ po, item: '2', state: 'open', charged: null, openings: 1 })
+  fake.payments.state.unsettled = { poNumber: po, testNumber: 2 }
+  page.store.dispatch(requestPurchase(bundle, 44_000))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({
+    status: 'checking',
+    order: { po, item: single, isReported: false },
+  })
+  expect(page.frame.opened).toEqual([])
+  fake.payments.charge()
+  await pass(6_000, 1_000)
+  expect(purchaseOf(page)).toMatchObject({ outcome: { kind: 'granted', order: { po } } })
+})
 
 test('preparing ends within 20 seconds, and a later reply opens nothing', async () => {
   let arrive: () => void = () => undefined

@@ -22,11 +22,11 @@ function told(page: OpenedPage): string | null {
   return outcome.kind === 'failed' ? outcome.message : outcome.kind
 }
 
-const CHECKING = 'Checking with the card provider: Test 2…'
+const CHECKING = 'Checking with the card provider whether you were charged for Test 2…'
 const CONFIRMING = 'Your payment for Test 2 is being confirmed. Please do not pay again.'
 const GRANTED = 'Congratulations you now have access to Test 2 You paid $59.99.'
 const UNSEEN =
-  'The card provider shows no charge for Test 2. If one appears later, you will get access automatically.'
+  'The card provider shows no charge for Test 2, so you can buy it again. If a charge appears later, you get access or the money back.'
 const REPEAT =
   'The card provider takes two equal payments within five minutes for a duplicate, even for different tests. Wait five minutes, or use another card.'
 
