@@ -66,8 +66,10 @@ export const openCheckout =
       const { code, details } = failure
       if ((code === 'already_owned' && details?.granted) || code === 'order_in_review')
         return orderSettled(order)
-      if (code === 'order_unsettled' && details?.poNumber !== undefined)
+      if (code === 'order_unsettled' && details?.poNumber !== undefined) {
+        if (isElsewhere(await isReady)) return failed(startFailures.elsewhere)
         return orderSettled(unsettledOrder(ownerUid, details.poNumber, details.testNumber, unchecked))
+      }
       return refused(failure, item, unchecked)
     }
     const { secretToken, checkoutToken } = opened.data
@@ -76,10 +78,12 @@ export const openCheckout =
     const ready = await isReady
     if (ready === true) return checkoutOpened({ order, priceCents, checkoutToken })
     console.error('The payment window was not opened:', ready)
-    // Compared by name, because the class is in the frame's chunk.
-    if (ready instanceof Error && ready.name === 'OpenElsewhere') return failed(startFailures.elsewhere)
+    if (isElsewhere(ready)) return failed(startFailures.elsewhere)
     return failed(startFailures.any, 'The payment window could not be opened. Your card was not charged.')
   }
+
+/** Compares by name, because the class is in the frame's chunk. */
+const isElsewhere = (ready: unknown) => ready instanceof Error && ready.name === 'OpenElsewhere'
 
 /** No window was opened, so nothing was charged. */
 function failed(message: string, detail: string | null = null) {
