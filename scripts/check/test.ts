@@ -73,11 +73,11 @@ const journeys: Check = {
 const besideJourneys: Check[] = [
   {
     title: 'faults, a slice: payments',
-    command: [...program('trials/faults/payments/program.ts'), '--runs', '20'],
+    command: [...program('trials/faults/payments/program.ts'), '--runs', '12'],
   },
   {
     title: 'faults, a slice: attempts',
-    command: [...program('trials/faults/attempts/program.ts'), '--seed', '1', '--faults', '400'],
+    command: [...program('trials/faults/attempts/program.ts'), '--seed', '1', '--faults', '250'],
   },
   { title: 'no secret in the app', command: program('scripts/check/bundleSecrets.ts') },
   { title: 'advisories', command: program('scripts/check/audit.ts') },

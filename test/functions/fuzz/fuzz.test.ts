@@ -17,7 +17,7 @@ import {
 } from '../../support/fuzz/requests'
 
 /** `npm run fuzz` sends more. A failure prints its seed and path; FUZZ_SEED repeats a run. */
-const CASES = Number(process.env.FUZZ_CASES ?? 600)
+const CASES = Number(process.env.FUZZ_CASES ?? 200)
 const seed = process.env.FUZZ_SEED === undefined ? null : Number(process.env.FUZZ_SEED)
 /** Repeats until a function has accepted a request. */
 const ROUNDS = 10
