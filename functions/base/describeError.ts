@@ -13,8 +13,13 @@ const UNREACHABLE_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** PostgreSQL: read-only after a switch of primaries, connection lost, disk full, too many connections, shutdown or startup, timeout, repeated conflict */
-const UNREACHABLE_STATES = /^(08\d{3}|25006|25P03|40001|40P01|53100|53300|57014|57P0[1-3])$/
+/**
+ * PostgreSQL: read-only after a switch of primaries, connection lost, disk full, too many connections, shutdown or
+ * startup, timeout, repeated conflict; classes 58 and XX are errors of its system and its own, as when a new
+ * connection finds the disk full.
+ */
+const UNREACHABLE_STATES =
+  /^(08\d{3}|25006|25P03|40001|40P01|53100|53300|57014|57P0[1-3]|58[\dA-Z]{3}|XX[\dA-Z]{3})$/
 /** The pg driver identifies these only by message. */
 const UNREACHABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* not queryable)/

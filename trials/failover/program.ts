@@ -153,6 +153,7 @@ async function live(cluster: Cluster, apps: Apps, { shop, until, seed }: Life): 
     if (waitedMs > BACK_WITHIN_MS) faults.push(`${title}: a call took ${Math.round(waitedMs / 1_000)} s`)
   }
   console.log(lossesTable(waits))
+  for (const reason of new Set(apps.flatMap(internalErrors))) console.log(`internal: ${reason}`)
   const acts = takers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
   console.log(
     `\n${acts} acts acknowledged, ${bought.buyers.length} purchases, ` +
@@ -209,6 +210,20 @@ function* lossesInTurn(cluster: Cluster, apps: Apps, random: Random): Generator<
     const left = [...losses]
     while (left.length > 0) yield* left.splice(random.below(left.length), 1)
   }
+}
+
+/** Reasons that the app server logged for answers `internal` */
+function internalErrors(app: Stack): string[] {
+  const lines = app.log('server').split('\n')
+  return lines
+    .filter(
+      (line) => line.includes('"requestId"') && line.includes('"faults"') && !line.includes('unavailable'),
+    )
+    .map((line) => {
+      const { function: name, faults } = JSON.parse(line)
+      const { code, message } = faults.at(-1)
+      return `${name}: ${code} ${message}`
+    })
 }
 
 async function sit(taker: Taker, until: number, faults: string[]): Promise<void> {

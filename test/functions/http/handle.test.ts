@@ -145,6 +145,10 @@ describe('a failing endpoint', () => {
   it.each([
     ['refuses connections', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['is shutting down', Object.assign(new Error('terminating'), { code: '57P01' })],
+    [
+      'has no disk for a new connection',
+      Object.assign(new Error('could not write init file'), { code: 'XX000' }),
+    ],
     ['drops the connection', new Error('Connection terminated unexpectedly')],
     [
       'times out, said by a cause',

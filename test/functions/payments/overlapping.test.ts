@@ -123,8 +123,14 @@ describe('an order that shares tests with one that may be charged', () => {
             if (!current?.isOpen || paid.includes(current.po)) continue
             paid.push(current.po)
             listings.push({ po: current.po, at: world.clock.now() + each.paysListedAfter * 1_000 })
-          } else if ('waits' in each) world.clock.advance(each.waits)
-          else if (current) {
+          } else if ('waits' in each) {
+            for (let left = each.waits; left > 0; left -= 60) {
+              world.clock.advance(Math.min(60, left))
+              list()
+              // An open frame's heartbeat
+              if (current?.isOpen && left >= 60) await buyer.status(current.po).catch(() => null)
+            }
+          } else if (current) {
             current.isOpen = false
             for (let asked = 0; asked < each.polls; asked += 1) {
               await buyer.status(current.po).catch(() => null)
