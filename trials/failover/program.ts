@@ -26,6 +26,8 @@ const TAKERS = 8
 const BUY_EVERY_MS = 10_000
 const MOST_PAUSE_MS = 300
 const BACK_WITHIN_MS = 30_000
+/** A full primary refuses writes until the disk is freed; the standby doesn't replace it. */
+const DISK_FULL_MS = 20_000
 const QUIET_MS = 5_000
 const BOUGHT = 2
 const MOST_TRIES = 10
@@ -171,7 +173,7 @@ function* lossesInTurn(cluster: Cluster, apps: Apps, random: Random): Generator<
         const primary = await cluster.primary()
         node = which === 'primary' ? primary : (cluster.nodes.find((each) => each !== primary) ?? node)
         await node.kill()
-        await delay(BACK_WITHIN_MS)
+        await delay(DISK_FULL_MS)
       },
       mend: () => node.start(),
     }
@@ -201,7 +203,7 @@ function* lossesInTurn(cluster: Cluster, apps: Apps, random: Random): Generator<
       strike: async () => {
         full = await cluster.primary()
         full.fillDisk()
-        await delay(BACK_WITHIN_MS)
+        await delay(DISK_FULL_MS)
       },
       mend: () => full.freeDisk(),
     },
