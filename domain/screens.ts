@@ -16,16 +16,17 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
 } as const
 
-/** Prerendered and listed in the sitemap */
-export const publicScreens = [
-  'login',
-  'sample',
-  'register',
-  'descriptionOfGoods',
-  'termsAndConditions',
-  'returnRefundPolicy',
+/** In the footer's order */
+export const legalScreens = [
   'privacyPolicy',
+  'termsAndConditions',
+  'descriptionOfGoods',
+  'returnRefundPolicy',
 ] as const satisfies readonly (keyof typeof paths)[]
+export type LegalScreen = (typeof legalScreens)[number]
+
+/** Prerendered and listed in the sitemap */
+export const publicScreens = ['login', 'sample', 'register', ...legalScreens] as const
 export type PublicScreen = (typeof publicScreens)[number]
 
 const screenAddresses: ReadonlySet<string> = new Set(['/', ...Object.values(paths)])

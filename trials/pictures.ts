@@ -5,13 +5,13 @@ import { runProgram } from '../functions/program'
 import { chromiumArguments, chromiumPath } from '../test/support/journeys/chromium'
 import { screens } from '../test/support/journeys/everyScreen'
 import { LAPTOP, PHONE, TABLET } from '../test/support/journeys/screens'
+import { schemeNames } from '../src/ui/theme/schemeNames'
 import { Stack } from '../test/support/journeys/stack'
 
 /**
  * npm run pictures [-- --to folder]: screenshots at three widths in each color scheme, by default those that are in
  * docs/screens. Needs a build.
  */
-const SCHEMES = ['light', 'dark', 'salmon'] as const
 const DOCS = 'docs/screens'
 const WEBP_QUALITY = 80
 /** Until fonts and animations have finished. */
@@ -51,7 +51,7 @@ runProgram(async () => {
       const take = async (name: string) => {
         const picture = pictures[what]?.[name]
         for (const size of [PHONE, TABLET, LAPTOP])
-          for (const scheme of SCHEMES) {
+          for (const scheme of schemeNames) {
             const title = [picture, size.width, ...(scheme === 'light' ? [] : [scheme])].join('-')
             const file = `${folder}/${title}.${format}`
             if (picture === undefined || (to === undefined && !existsSync(file))) continue

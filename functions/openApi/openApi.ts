@@ -5,7 +5,7 @@ import { cloudFunctions, functionNames } from '../endpoints/endpoints'
 import * as z from 'zod/mini'
 
 /** Errors any function may answer; contracts list only their own. */
-const ERRORS_OF_ANY: readonly ErrorCode[] = [
+export const ERRORS_OF_ANY: readonly ErrorCode[] = [
   'bad_request',
   'unauthenticated',
   'login_refused',

@@ -51,11 +51,17 @@ export async function prerenderedPages() {
   return Promise.all(rendered)
 }
 
-/** Excludes salmon, which applies only when a user chooses it. */
+/** `not all`: only when a user chooses it */
+const media: Record<SchemeName, string> = {
+  light: '(prefers-color-scheme: light)',
+  dark: '(prefers-color-scheme: dark)',
+  salmon: 'not all',
+}
+
 export function themeColors(): { scheme: SchemeName; color: string; media: string }[] {
   return schemeNames.map((scheme) => ({
     scheme,
     color: schemes[scheme].paper,
-    media: scheme === 'salmon' ? 'not all' : `(prefers-color-scheme: ${scheme})`,
+    media: media[scheme],
   }))
 }

@@ -12,15 +12,15 @@ const place = fc
   .chain((passage) =>
     fc.record({ passage: fc.constant(passage), question: fc.constantFrom(...questionsOfPassage(passage)) }),
   )
+const values: Record<Act['kind'], fc.Arbitrary<unknown>> = {
+  answer: fc.option(fc.constantFrom(...LETTERS)),
+  strike: fc.option(fc.subarray([...LETTERS], { minLength: 1 })),
+  flag: fc.constantFrom(true, null),
+  seen: fc.constantFrom(true, null),
+  highlight: fc.option(fc.constant([{ paragraph: 1, start: 0, end: 5, colour: 'yellow' as const }])),
+}
 const change = fc.oneof(
-  fc.record({ kind: fc.constant('answer'), value: fc.option(fc.constantFrom(...LETTERS)) }),
-  fc.record({ kind: fc.constant('strike'), value: fc.option(fc.subarray([...LETTERS], { minLength: 1 })) }),
-  fc.record({ kind: fc.constant('flag'), value: fc.constantFrom(true, null) }),
-  fc.record({ kind: fc.constant('seen'), value: fc.constantFrom(true, null) }),
-  fc.record({
-    kind: fc.constant('highlight'),
-    value: fc.option(fc.constant([{ paragraph: 1, start: 0, end: 5, colour: 'yellow' as const }])),
-  }),
+  ...Object.entries(values).map(([kind, value]) => fc.record({ kind: fc.constant(kind), value })),
 )
 /** Few timestamps, so that many acts collide. */
 const act = fc

@@ -11,6 +11,9 @@ import { createEndpoints } from '../../functions/endpoints/endpoints'
 import { createTestVersions } from '../../functions/exams/testVersions'
 import type { Caller, Endpoints } from '../../functions/base/endpoint'
 import type { Database } from '../../functions/store/database'
+import { ApiError } from '../../functions/base/apiError'
+import { ERRORS_OF_ANY } from '../../functions/openApi/openApi'
+import { wire, type FunctionName } from '../../domain/wire'
 import { createMails } from '../../functions/mail/mails'
 import { createStore } from '../../functions/store/store'
 import { pino } from 'pino'
@@ -55,7 +58,33 @@ export function makeWorld(database: Database): World {
     mails: createMails({ clock, store, log, sender: outsideTransactions('mail server', mailbox), seller }),
     log,
   }
-  return { clock, deps, endpoints: createEndpoints(deps), provider, identity, mailbox, contentFolder }
+  return {
+    clock,
+    deps,
+    endpoints: refusingAsAgreed(createEndpoints(deps)),
+    provider,
+    identity,
+    mailbox,
+    contentFolder,
+  }
+}
+
+/** A refusal must be in the function's contract. */
+function refusingAsAgreed(endpoints: Endpoints): Endpoints {
+  const watched = Object.entries(endpoints).map(([name, call]) => [
+    name,
+    async (...request: Parameters<typeof call>) => {
+      try {
+        return await (call as (...given: unknown[]) => Promise<unknown>)(...request)
+      } catch (error) {
+        const agreed = [...ERRORS_OF_ANY, ...wire[name as FunctionName].errors]
+        if (error instanceof ApiError && !agreed.includes(error.code))
+          throw new Error(`${name} may not answer ${error.code}: see domain/wire.`, { cause: error })
+        throw error
+      }
+    },
+  ])
+  return Object.fromEntries(watched) as Endpoints
 }
 
 export function worldForAll(): World & { database: Database } {

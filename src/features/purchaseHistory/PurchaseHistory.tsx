@@ -76,7 +76,15 @@ function Checked({ payment: { invoice, testNumber, amount, since } }: { payment:
   )
 }
 
-const columns = ['ID', 'Username', 'Date', 'Amount', 'Test Number'] as const
+const titleOf = ({ testNumber }: Payment) => itemTitle(itemNamed(testNumber))
+
+const columns: readonly [heading: string, cell: (payment: Payment) => ReactNode][] = [
+  ['ID', (payment) => <ShortId id={payment.id} name={`ID of ${titleOf(payment)}`} />],
+  ['Username', ({ username }) => username],
+  ['Date', ({ date }) => dateForms.weekday(date)],
+  ['Amount', (payment) => <Amount {...payment} />],
+  ['Test Number', titleOf],
+]
 
 function PaymentsTable({ payments }: { payments: Payment[] }) {
   return (
@@ -84,9 +92,9 @@ function PaymentsTable({ payments }: { payments: Payment[] }) {
     <Table.Root recipe={tableSlotRecipe} role="table" aria-label="Purchases" css={tableCss}>
       <Table.Header role="rowgroup">
         <Table.Row role="row">
-          {columns.map((column) => (
-            <Table.ColumnHeader key={column} role="columnheader" scope="col">
-              {column}
+          {columns.map(([heading]) => (
+            <Table.ColumnHeader key={heading} role="columnheader" scope="col">
+              {heading}
             </Table.ColumnHeader>
           ))}
           <Table.ColumnHeader role="columnheader" scope="col">
@@ -95,32 +103,21 @@ function PaymentsTable({ payments }: { payments: Payment[] }) {
         </Table.Row>
       </Table.Header>
       <Table.Body role="rowgroup">
-        {payments.map((payment) => {
-          const { id, username, date } = payment
-          const title = itemTitle(itemNamed(payment.testNumber))
-          const cells = [
-            <ShortId key={id} id={id} name={`ID of ${title}`} />,
-            username,
-            dateForms.weekday(date),
-            <Amount key="amount" {...payment} />,
-            title,
-          ]
-          return (
-            <Table.Row key={id} role="row">
-              {cells.map((cell, index) => (
-                <Table.Cell key={columns[index]} role="cell" data-column={columns[index]}>
-                  {cell}
-                </Table.Cell>
-              ))}
-              <Table.Cell role="cell">
-                <Link to={receiptOf(id)}>
-                  Receipt
-                  <VisuallyHidden> for {title}</VisuallyHidden>
-                </Link>
+        {payments.map((payment) => (
+          <Table.Row key={payment.id} role="row">
+            {columns.map(([heading, cell]) => (
+              <Table.Cell key={heading} role="cell" data-column={heading}>
+                {cell(payment)}
               </Table.Cell>
-            </Table.Row>
-          )
-        })}
+            ))}
+            <Table.Cell role="cell">
+              <Link to={receiptOf(payment.id)}>
+                Receipt
+                <VisuallyHidden> for {titleOf(payment)}</VisuallyHidden>
+              </Link>
+            </Table.Cell>
+          </Table.Row>
+        ))}
       </Table.Body>
     </Table.Root>
   )

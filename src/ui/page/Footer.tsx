@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { legalScreens, type LegalScreen } from '../../../domain/screens'
 import { useConfig } from '../../config'
 import { paths } from '../../paths'
 import { patientPart } from './lazyPart'
@@ -9,12 +10,15 @@ import { Mark } from './Mark'
 /** Not needed on the first screen. */
 const CardBrands = patientPart(() => import('./CardBrands'), 'CardBrands')
 
+const legal: Record<LegalScreen, string> = {
+  privacyPolicy: 'Privacy Policy',
+  termsAndConditions: 'Terms and Conditions',
+  descriptionOfGoods: 'Description of Goods',
+  returnRefundPolicy: 'Return/Refund Policy',
+}
 const links = [
   ['Home', paths.login],
-  ['Privacy Policy', paths.privacyPolicy],
-  ['Terms and Conditions', paths.termsAndConditions],
-  ['Description of Goods', paths.descriptionOfGoods],
-  ['Return/Refund Policy', paths.returnRefundPolicy],
+  ...legalScreens.map((screen) => [legal[screen], paths[screen]] as const),
 ] as const
 
 export function Footer() {

@@ -1,3 +1,4 @@
+import type { LegalScreen } from '../../../domain/screens'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
@@ -59,17 +60,27 @@ test('a direct visit without an attempt shows the gate, and begins nothing', asy
   expect(fake.named('startTest')).toHaveLength(1)
 })
 
-test.each([
-  ['/privacy-policy', 'Privacy Policy', /13/],
-  ['/terms-and-conditions', 'Terms and Conditions', /at least 13 years old/],
-  ['/description-of-goods', 'Description of Goods', /55\s+questions where the official section asks 53/],
-  ['/return-refund-policy', 'Return/Refund Policy', /within 72 hours/],
-  ['/return-refund-policy', 'Return/Refund Policy', /give the invoice number from your receipt/],
-])('%s is there without a login, with the footer', async (address, heading, fact) => {
+const legal: Record<LegalScreen, [address: string, heading: string, ...facts: RegExp[]]> = {
+  privacyPolicy: ['/privacy-policy', 'Privacy Policy', /13/],
+  termsAndConditions: ['/terms-and-conditions', 'Terms and Conditions', /at least 13 years old/],
+  descriptionOfGoods: [
+    '/description-of-goods',
+    'Description of Goods',
+    /55\s+questions where the official section asks 53/,
+  ],
+  returnRefundPolicy: [
+    '/return-refund-policy',
+    'Return/Refund Policy',
+    /within 72 hours/,
+    /give the invoice number from your receipt/,
+  ],
+}
+test.each(Object.values(legal))('%s is there without a login, with the footer', async (...page) => {
+  const [address, heading, ...facts] = page
   const { store } = await openStore()
   renderScreens(store, address)
   await screen.findByRole('heading', { name: heading })
-  expect(screen.getByRole('main')).toHaveTextContent(fact)
+  for (const fact of facts) expect(screen.getByRole('main')).toHaveTextContent(fact)
   expect(screen.getByText(/^Last updated \w+ \d{1,2}, \d{4}$/)).toBeVisible()
   const footer = screen.getByRole('contentinfo')
   expect(footer).toHaveTextContent(`© ${new Date().getFullYear()}`)

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { schemeNames } from '../../../src/ui/theme/schemeNames'
 
 const DIALOG = '[role=dialog]:not([hidden])'
 
@@ -22,8 +23,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   found.push(...(await inColour(page)).map((each) => `dark: ${each}`))
   await page.emulateMedia({ colorScheme: 'light' })
-  await forceScheme(page, 'salmon')
-  found.push(...(await inColour(page)).map((each) => `salmon: ${each}`))
+  for (const scheme of schemeNames) {
+    if (scheme === 'light' || scheme === 'dark') continue
+    await forceScheme(page, scheme)
+    found.push(...(await inColour(page)).map((each) => `${scheme}: ${each}`))
+  }
   await forceScheme(page, chosen)
   expect(found).toEqual([])
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { paths } from '../../../domain/screens'
+import { legalScreens, paths } from '../../../domain/screens'
 import { askToFinish, beginTest, finish, openGate, option, PASSWORD, signIn, startTest } from './journey'
 import { openCheckout, pay } from './paying'
 import { someProgress } from '../results/someProgress'
@@ -26,9 +26,8 @@ async function open(page: Page, path: string, look: Look): Promise<void> {
 }
 
 async function doorScreens(page: Page, look: Look): Promise<void> {
-  const { privacyPolicy, termsAndConditions, descriptionOfGoods, returnRefundPolicy } = paths
-  for (const path of [privacyPolicy, termsAndConditions, descriptionOfGoods, returnRefundPolicy, '/nowhere'])
-    await open(page, path, look)
+  for (const screen of legalScreens) await open(page, paths[screen], look)
+  await open(page, '/nowhere', look)
   await open(page, paths.sample, look)
   await page.getByRole('group', { name: /^1\. / }).getByRole('radio').first().check()
   await page.getByText('Check your answer').first().click()

@@ -113,14 +113,19 @@ function lastChoices(acts: readonly AnyAct[]) {
   return [...new Map(choices.map((choice) => [choice.question, choice])).values()]
 }
 
-const MARKS = { strike: 'options struck out', flag: 'flags', highlight: 'highlights' } as const
+/** Null: shown elsewhere, or no act of the user */
+const MARKS: Record<AnyAct['kind'], string | null> = {
+  answer: null,
+  finish: null,
+  explain: null,
+  seen: null,
+  strike: 'options struck out',
+  flag: 'flags',
+  highlight: 'highlights',
+}
 
-/** `seen` is no act of the user. */
 function marksIn(acts: readonly AnyAct[]): string[] {
-  const marks = acts.flatMap(({ kind }) =>
-    kind === 'strike' || kind === 'flag' || kind === 'highlight' ? [MARKS[kind]] : [],
-  )
-  return [...new Set(marks)]
+  return [...new Set(acts.flatMap(({ kind }) => MARKS[kind] ?? []))]
 }
 
 const OpIds = z.array(z.string())

@@ -2,7 +2,7 @@ import type { AnyAct } from '../../../../domain/acts'
 import type { Answer, Request } from '../../../../domain/wire'
 import { passageKey } from '../../../../domain/exam'
 import type { Practice } from '../../../../domain/practice'
-import { noWork } from '../../../../domain/work'
+import type { Tools } from '../../../../domain/work'
 import { joined, shown, synced, untouched } from './sitting'
 import type { PracticeSession } from './states'
 
@@ -28,7 +28,7 @@ export function practiceOpened(
   if (here && practice.serverNow <= here.practice.serverNow) return here
   const { answers, strikes, flags, highlights = [], stamps, cursor, ...facts } = practice
   const key = passageKey(passage)
-  const tools = { ...noWork.tools, strikes, flags, highlights: { [key]: highlights } }
+  const tools = { strikes, flags, seen: [], highlights: { [key]: highlights } } satisfies Tools
   const work = { answers: { [key]: answers }, tools, stamps }
   const told = here && here.told.cursor > cursor ? here.told : { ...work, cursor }
   return shown<Open>({
