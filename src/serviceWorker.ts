@@ -39,12 +39,13 @@ registerRoute(
 onLifecycle('install', async (event) => {
   await files.install(event)
   // The open page was loaded before there was a worker.
-  const page = await fetch(PAGE)
-  if (!isPage(page)) throw new Error('The server has no page now: an earlier worker goes on.')
+  const [page, config] = await Promise.all([fetch(PAGE), fetch(CONFIG)])
+  if (!isPage(page) || !isJson(config))
+    throw new Error('The server has no page now: an earlier worker goes on.')
   if (!(await isWhole(page))) throw new Error('The server has another version by now.')
   const cache = await caches.open(PAGE_CACHE)
-  await cache.add(CONFIG)
-  await Promise.all([cache.put(INSTALLED_PAGE, page.clone()), cache.put(PAGE, page)])
+  const kept = [cache.put(INSTALLED_PAGE, page.clone()), cache.put(PAGE, page), cache.put(CONFIG, config)]
+  await Promise.all(kept)
 })
 
 onLifecycle('activate', async (event) => {
@@ -74,8 +75,19 @@ registerRoute(
   },
 )
 
+/** The sign-in page of a network answers any address with status 200; the cached answer is then served. */
+const onlyJson: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if (response.status === 200 && !isJson(response)) throw new TypeError('Another server answered.')
+    return response
+  },
+}
+
 // For a page without an inlined configuration (src/config.ts).
-registerRoute(({ url }) => url.pathname === CONFIG, new NetworkFirst({ cacheName: PAGE_CACHE }))
+registerRoute(
+  ({ url }) => url.pathname === CONFIG,
+  new NetworkFirst({ cacheName: PAGE_CACHE, plugins: [onlyJson] }),
+)
 
 // Cached per user; signed-out requests bypass the cache.
 registerRoute(
@@ -84,7 +96,7 @@ registerRoute(
     const uid = bearerUid(request.headers.get('authorization'))
     if (uid === null) return fetch(request)
     const cacheName = shelfName(uid)
-    const response = await new NetworkFirst({ cacheName, plugins: [onAShelf(cacheName)] }).handle({
+    const response = await new NetworkFirst({ cacheName, plugins: [onlyJson, onAShelf(cacheName)] }).handle({
       event,
       request,
     })
@@ -109,8 +121,16 @@ async function codeOf(response: Response): Promise<unknown> {
   return error?.code
 }
 
-function isPage({ status, redirected, headers }: Response): boolean {
-  return status === 200 && !redirected && /^text\/html\b/i.test(headers.get('content-type') ?? '')
+function isPage(response: Response): boolean {
+  return isOfType(response, /^text\/html\b/i)
+}
+
+function isJson(response: Response): boolean {
+  return isOfType(response, /^application\/json\b/i)
+}
+
+function isOfType({ status, redirected, headers }: Response, type: RegExp): boolean {
+  return status === 200 && !redirected && type.test(headers.get('content-type') ?? '')
 }
 
 /** True if all files that the page references are cached. */

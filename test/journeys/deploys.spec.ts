@@ -11,6 +11,8 @@ type Step = (taker: Taker) => Promise<unknown>
 
 const deploy: Step = async ({ deploys }) => (deploys.version += 1)
 const rollBack: Step = async ({ deploys }) => (deploys.version -= 1)
+const askToSignIn: Step = async ({ deploys }) => (deploys.asksToSignIn = true)
+const readConfig: Step = ({ page }) => page.evaluate(async () => (await fetch('/config.json')).json())
 const goOffline: Step = ({ context }) => context.setOffline(true)
 
 const reload: Step = async ({ page }) => {
@@ -53,6 +55,7 @@ const cases: [string, Step[]][] = [
     [deploy, reload, rollBack, reloadWithoutWorker, goOffline, openAnew],
   ],
   ['two deploys while a tab stays open', [deploy, reload, deploy, reloadWithoutWorker, reload, openAnew]],
+  ['a network’s sign-in page', [askToSignIn, reload, readConfig, goOffline, reload, readConfig]],
 ]
 
 for (const [what, steps] of cases) {
@@ -75,6 +78,8 @@ type Deploys = {
   url: string
   version: number
   losesWorker: boolean
+  /** Answers everything with a page and status 200. */
+  asksToSignIn: boolean
   close(): void
 }
 
@@ -90,6 +95,7 @@ async function startDeploys(stackUrl: string): Promise<Deploys> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     version: 1,
     losesWorker: false,
+    asksToSignIn: false,
     close: () => {
       server.closeAllConnections()
       server.close()
@@ -100,6 +106,8 @@ async function startDeploys(stackUrl: string): Promise<Deploys> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/'
+    if (deploys.asksToSignIn)
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in to this network')
     if (path === '/sw.js' && deploys.losesWorker) return void response.destroy()
     const [, stem, version, extension] = /^(\/assets\/.*)\.v(\d+)(\.js)$/.exec(path) ?? []
     if (version !== undefined && Number(version) !== deploys.version)
