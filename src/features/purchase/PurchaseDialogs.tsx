@@ -5,12 +5,11 @@ import { formatDollars, itemTitle, type Item } from '../../../domain/pricing'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Dialog } from '../../ui/Dialog'
 import { Wait } from '../../ui/Wait'
-import { FRAME_ID } from './checkoutFrame'
 import type { In, Outcome } from './purchase'
 import { frameClosed, outcomeClosed, purchaseLeft, selectPurchase } from './purchaseSlice'
 import { grantedTexts } from './purchaseTexts'
 
-/** Afterwards a hint says that the card form may not have loaded. */
+/** Then a hint says that the card form may not have loaded. Browsers report `load` for an error page as well. */
 const LOADS_WITHIN_MS = 10_000
 
 type PurchaseDialogsProps = Omit<GrantedDialogProps, 'granted'>
@@ -69,16 +68,12 @@ function PaymentWindow() {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), LOADS_WITHIN_MS)
-    const loaded = () => clearTimeout(timer)
-    const frame = document.getElementById(FRAME_ID)
-    frame?.addEventListener('load', loaded)
     const close = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') dispatch(frameClosed())
     }
     addEventListener('keydown', close)
     return () => {
       clearTimeout(timer)
-      frame?.removeEventListener('load', loaded)
       removeEventListener('keydown', close)
     }
   }, [dispatch])

@@ -18,7 +18,7 @@ type HelcimWindow = Window & {
   removeHelcimPayIframe?(): void
 }
 
-export const FRAME_ID = 'helcimPayIframe'
+const FRAME_ID = 'helcimPayIframe'
 /** Held while a frame is open: frames in two tabs could each charge for the same test. */
 const LOCK_NAME = 'passage-nine/payment'
 

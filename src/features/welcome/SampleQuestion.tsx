@@ -24,7 +24,7 @@ export function SampleQuestion({ question, tried, step, anchor, onReach }: Sampl
   const isChecked = number in tried.checked
   const name = useId()
   return (
-    <fieldset className="question">
+    <fieldset className="question" translate="no">
       <legend>
         {number}. {question.text}
       </legend>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Highlight } from '../../../domain/work'
 import { piecesOf, type Piece, type Run } from './highlightPieces'
-import { PARAGRAPH } from './selectedRanges'
+import { LENGTH, PARAGRAPH } from './selectedRanges'
 
 type MarkedTextProps = {
   paragraph: number
@@ -12,9 +12,10 @@ type MarkedTextProps = {
 /** A text that takes highlights. */
 export function MarkedText({ paragraph, runs, highlights }: MarkedTextProps) {
   const mine = highlights.filter((each) => each.paragraph === paragraph)
+  const length = runs.reduce((sum, { text }) => sum + text.length, 0)
   return (
     // Remounts with each highlight: a browser extension may have replaced its text nodes.
-    <span key={JSON.stringify(mine)} {...{ [PARAGRAPH]: paragraph }}>
+    <span key={JSON.stringify(mine)} {...{ [PARAGRAPH]: paragraph, [LENGTH]: length }}>
       {piecesOf(runs, mine).map((piece) => (
         <PieceOfText key={piece.start} piece={piece} />
       ))}

@@ -2,8 +2,13 @@ import { wholeWords, type TextRange } from '../../../domain/highlights'
 
 /** Marks the element that contains only the text of a paragraph, stem or option. */
 export const PARAGRAPH = 'data-paragraph'
+/** The length of that text. */
+export const LENGTH = 'data-length'
 
-/** Returns offsets per paragraph, in whole words, for either direction and across tags. */
+/**
+ * Returns offsets per paragraph, in whole words, for either direction and across tags. Skips paragraphs to which a
+ * reading aid has added text.
+ */
 export function selectedRanges(selection: Selection | null, sheets: Iterable<Element>): TextRange[] {
   if (!selection || selection.rangeCount === 0) return []
   const range = selection.getRangeAt(0)
@@ -11,6 +16,7 @@ export function selectedRanges(selection: Selection | null, sheets: Iterable<Ele
   return [...sheets].flatMap(paragraphsIn).flatMap((element) => {
     if (!range.intersectsNode(element)) return []
     const text = element.textContent ?? ''
+    if (text.length !== Number(element.getAttribute(LENGTH))) return []
     const start = isWithin(element, range.startContainer)
       ? offsetIn(element, range.startContainer, range.startOffset)
       : 0

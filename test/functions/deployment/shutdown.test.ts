@@ -118,6 +118,21 @@ describe('a server that receives a stop signal', () => {
     await cut
   }, 30_000)
 
+  it('answers, and exits in time, though nothing reads its standard output', async () => {
+    server.child.stdout?.pause()
+    // Their log lines exceed what pipes hold.
+    for (let asked = 0; asked < 1_500; asked += 1) {
+      const answer = await fetch(`${server.url}/api/getUserById`)
+      expect(answer.status).toBe(401)
+      await answer.arrayBuffer()
+    }
+    server.child.kill('SIGTERM')
+    const toldAt = performance.now()
+    await once(server.child, 'exit')
+    expect(performance.now() - toldAt).toBeLessThan(WITHIN_MS)
+    server.child.stdout?.resume()
+  }, 60_000)
+
   it('leaves in time though the database holds a request up for ever', async () => {
     await holdUsers()
     const hanging = addUser('hanging').catch(() => 'cut')

@@ -6,7 +6,9 @@ import { beforeEachAttempt } from '../../support/attemptWorld'
 import {
   answer,
   attemptOf,
+  keys,
   worldForAll,
+  writeContent,
   newAttempt,
   newUser,
   rightAnswers,
@@ -121,11 +123,18 @@ describe('late work', () => {
     expect((await attemptOf(world, caller, attemptId)).answers).toHaveLength(2)
   })
 
-  test('ends when the key of its text is given with another attempt', async () => {
+  test.each([
+    ['its text', keys],
+    ['another edition of its test', keys.toReversed()],
+  ])('ends when the key of %s is given with another attempt', async (_what, letters) => {
     const acts = rightAnswers(world, 2)
     world.clock.advance(OVER_SECONDS)
     await deliver([acts[0]!])
+    writeContent(world.contentFolder, 1, letters)
     const retake = await newAttempt(world, caller, attemptId)
+    writeContent(world.contentFolder, 1)
+    const { contentVersion } = await attemptOf(world, caller, attemptId)
+    expect(retake.contentVersion === contentVersion).toBe(letters === keys)
     await finish(world, caller, retake.attemptId)
     await reveal(retake.attemptId)
     expect(await deliver([acts[1]!])).toMatchObject(isTimeOver)

@@ -1,8 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { pino } from 'pino'
 import { ErrorBody } from '../../../domain/base/errors'
 import { wire } from '../../../domain/wire'
 import { ApiError, Unavailable } from '../../../functions/base/apiError'
 import { counts } from '../../../functions/base/counters'
+import { createLimits } from '../../../functions/guards/limits'
+import { movableClock } from '../../support/movableClock'
+import { noLimits } from '../../support/noLimits'
 import { bearer, errorOf, identity, post, testApp, user } from '../testApp'
 
 const getUser = '/api/getUserById?id=ann'
@@ -205,5 +209,16 @@ describe('the log', () => {
     const [first, second, other, nobody] = logged().map((line) => line['user'])
     expect(first).toMatch(/^[\da-f]{12}$/)
     expect([second, other === first, nobody]).toEqual([first, false, undefined])
+  })
+
+  it('marks the network of a request in the same way', async () => {
+    const deps = { clock: movableClock(), store: {} as never, log: pino({ level: 'silent' }) }
+    const { subjectOf } = createLimits(deps, { trustedProxies: 1 })
+    const { app, logged } = testApp({ limits: { ...noLimits, subjectOf } })
+    for (const address of ['203.0.113.7', '203.0.113.7', '203.0.113.8'])
+      await app.request(getUser, { headers: { ...bearer, 'x-forwarded-for': address } })
+    const [first, second, other] = logged().map((line) => line['network'])
+    expect(first).toMatch(/^[\da-f]{12}$/)
+    expect([second, other === first]).toEqual([first, false])
   })
 })

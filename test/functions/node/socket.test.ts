@@ -53,6 +53,15 @@ describe('a connection', () => {
     expect(await talk(await listen({ silentMs: 200 }), () => undefined)).toBe('')
   })
 
+  test('beyond the most that may be open is closed', async () => {
+    const port = await listen({ maxConnections: 1 })
+    const first = connect(port, '127.0.0.1')
+    await once(first, 'connect')
+    expect(await talk(port, () => undefined)).toBe('')
+    expect(first.readyState).toBe('open')
+    first.destroy()
+  })
+
   test('that sends chunks without end is refused at 256 KiB', async () => {
     const answer = await talk(await listen(), (socket) => {
       socket.write(head('transfer-encoding: chunked', 'connection: close'))

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { paymentEvents } from '../../../functions/endpoints/paymentEvents'
+import { createHelcim } from '../../../functions/payments/provider/helcim'
 import { settle } from '../../../functions/payments/settle'
 import { sweep } from '../../../functions/sweep'
 import { buyingBeforeEach, buyingFor, type Buying } from '../../support/buying'
 import { newUser } from '../../support/functions'
-import { noLimits } from '../../support/noLimits'
+import { noCallLimits, noLimits } from '../../support/noLimits'
 import { garbled, keptOf } from './settling/happenings'
 
 describe('reports of a charge', () => {
@@ -58,6 +59,47 @@ describe('reports of a charge', () => {
       expect(await deliver(transId, { 'webhook-signature': 'wrong' })).toBe(401)
       expect(await buying.paidTests()).toEqual([1])
     })
+
+    test.each([
+      ['without a signature is refused unread', {}, 401, 0],
+      ['of two days ago is refused unread', { signature: 'v1,x', secondsAgo: 172_800 }, 401, 0],
+      ['of more than 8 KiB is refused', { signature: 'v1,x', secondsAgo: 0 }, 413, 9],
+    ])(
+      '%s',
+      async (
+        _what,
+        { signature, secondsAgo = 0 }: { signature?: string; secondsAgo?: number },
+        status,
+        read,
+      ) => {
+        const options = {
+          apiUrl: 'http://127.0.0.1:1',
+          apiToken: '',
+          webhookSecret: 'c2VjcmV0',
+          isTest: false,
+        }
+        const provider = createHelcim({ name: 'helcim', ...options, calls: noCallLimits })
+        const app = new Hono().post('/', paymentEvents({ ...buying.world.deps, provider }, noLimits))
+        let kilobytes = 0
+        const body = new ReadableStream(
+          {
+            pull(stream) {
+              kilobytes += 1
+              stream.enqueue(new Uint8Array(1024).fill(32))
+            },
+          },
+          { highWaterMark: 0 },
+        )
+        const timestamp = Math.floor(buying.world.clock.now() / 1000) - secondsAgo
+        const headers = {
+          ...{ 'webhook-id': 'event', 'webhook-timestamp': String(timestamp) },
+          ...(signature !== undefined && { 'webhook-signature': signature }),
+        }
+        const request = { method: 'POST', headers, body, duplex: 'half' }
+        expect((await app.request('/', request)).status).toBe(status)
+        expect(kilobytes).toBe(read)
+      },
+    )
 
     test('of another kind, or of a sale that is not ours, is taken and does nothing', async () => {
       const { transId } = buying.world.provider.charge('somebody-else')

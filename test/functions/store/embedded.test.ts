@@ -35,6 +35,15 @@ describe('the embedded database', () => {
     await close()
   }, 60_000)
 
+  test('that begins on a full disk names the disk, and writes nothing', async () => {
+    leave(63)
+    const dataDir = newFolder()
+    await expect(openForRequests({ dataDir })).rejects.toThrow(
+      /the disk of .* has 63 MB free, and the database needs 64\.$/,
+    )
+    expect(readdirSync(join(dataDir, 'db'))).toEqual([])
+  })
+
   test('of another version is named as such', async () => {
     const dataDir = newFolder()
     mkdirSync(join(dataDir, 'db'))

@@ -1,3 +1,4 @@
+import { Server } from 'node:net'
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +30,17 @@ test('a folder that cannot be one ends with one clear sentence', async () => {
   const file = join(newFolder(), 'file')
   writeFileSync(file, '')
   await expect(lockFolder(file)).rejects.toThrow(`The data folder ${file} cannot be used`)
+})
+
+test('a folder on a file system without Unix sockets ends with a hint at the setting', async () => {
+  jest.spyOn(Server.prototype, 'listen').mockImplementationOnce(function (this: Server) {
+    const error = Object.assign(new Error('listen ENOTSUP'), { code: 'ENOTSUP' })
+    process.nextTick(() => this.emit('error', error))
+    return this
+  })
+  await expect(lockFolder(newFolder())).rejects.toThrow(
+    /listen ENOTSUP\. .*set DATA_DIR to a folder on a disk/,
+  )
 })
 
 test('a database’s folder may be looked into by its owner alone, also one that was made for everybody', async () => {

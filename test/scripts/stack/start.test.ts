@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -104,6 +104,32 @@ describe('a process group', () => {
     await new Promise((later) => setTimeout(later, 200))
     expect(existsSync(unwanted)).toBe(false)
     expect(onDeath).not.toHaveBeenCalled()
+  })
+
+  it('ends a child that does not listen sooner than its parent has to end', async () => {
+    const deaf = script(
+      'deaf.cjs',
+      `setInterval(() => {}, 1000)
+       process.on('SIGTERM', () => process.send('told'))
+       process.send('ready')`,
+    )
+    const group = createProcessGroup(() => undefined)
+    const child = group.launch({ title: 'Deaf', script: deaf, foreign: true })
+    await child.ready
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
+    const end = group.end()
+    // The parent has 8 s (functions/program.ts).
+    jest.advanceTimersByTime(7_000)
+    jest.useRealTimers()
+    await end
+  })
+
+  it('lets a child call this machine without a proxy', async () => {
+    const told = join(folder, 'told')
+    const telling = script('telling.cjs', `require('fs').writeFileSync('${told}', process.env.NO_PROXY)`)
+    const group = createProcessGroup(() => undefined)
+    await group.launch({ title: 'One', script: telling, foreign: true, expendable: true }).exited
+    expect(readFileSync(told, 'utf8')).toMatch(/\b127\.0\.0\.1,localhost$/)
   })
 
   it('takes a program that is not ours along when the parent is killed with -9', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { newUser } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
@@ -132,12 +132,17 @@ describe('a payment window that stays empty', () => {
     ['Close', () => user.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', () => user.keyboard('{Escape}')],
   ])('says so after 10 seconds, and is closed by %s', async (_how, close) => {
+    const iframe = document.body.appendChild(document.createElement('iframe'))
+    iframe.id = 'helcimPayIframe'
     const { frame } = await openCheckout(/^2 /)
     await screen.findByRole('button', { name: 'Close' })
+    // As for the browser's error page.
+    fireEvent.load(iframe)
     expect(screen.queryByText(hint)).toBeNull()
     act(() => jest.advanceTimersByTime(10_000))
     expect(screen.getByText(hint)).toBeVisible()
     await close()
+    iframe.remove()
     expect(frame.shown).toBeNull()
     expect(
       await screen.findByText('Checking with the card provider whether you were charged for Test 2…'),

@@ -26,6 +26,7 @@ async function check(group: HTMLElement): Promise<void> {
 test('an answer is checked: its verdict, every explanation, and its paragraphs in the passage', async () => {
   const groups = await openSample()
   expect(groups).toHaveLength(questions.length)
+  for (const group of groups) expect(group).toHaveAttribute('translate', 'no')
   const [first, second] = groups
   const { correctAnswer, options, evidence } = questions[0]!
   await userEvent.click(within(first!).getByRole('radio', { name: new RegExp(`^${correctAnswer}\\.`) }))

@@ -55,9 +55,9 @@ describe('a paragraph as text', () => {
 describe('the selection', () => {
   const passage = document.createElement('div')
   passage.innerHTML =
-    '<p><b>1</b><span data-paragraph="1">one <em>two</em> three</span></p>' +
-    '<p><b>2</b><span data-paragraph="2">a 👩‍🔬 works</span></p>' +
-    '<p><b>3</b><span data-paragraph="3">the end</span></p>'
+    '<p><b>1</b><span data-paragraph="1" data-length="13">one <em>two</em> three</span></p>' +
+    '<p><b>2</b><span data-paragraph="2" data-length="13">a 👩‍🔬 works</span></p>' +
+    '<p><b>3</b><span data-paragraph="3" data-length="7">the end</span></p>'
   document.body.append(passage)
   const textOf = (paragraph: number) => passage.querySelector(`[data-paragraph="${paragraph}"]`)!
   const em = passage.querySelector('em')!.firstChild!
@@ -90,6 +90,17 @@ describe('the selection', () => {
     const text = textOf(2).firstChild!
     const [range] = select([text, 3], [text, 4])
     expect(textOf(2).textContent!.slice(range!.start, range!.end)).toBe('👩‍🔬')
+  })
+
+  test('leaves out a paragraph to which a reading aid has added text', () => {
+    const hint = document.createElement('i')
+    hint.textContent = '(2) '
+    em.before(hint)
+    expect(select([em, 0], [textOf(3).firstChild!, 3])).toEqual([
+      expect.objectContaining({ paragraph: 2 }),
+      expect.objectContaining({ paragraph: 3 }),
+    ])
+    hint.remove()
   })
 
   test('nothing, and what lies outside the passage, is nothing', () => {
