@@ -9,32 +9,29 @@ const CHANCE_ERRORS = 1.64
 /** Attempts with fewer answers don't count in progress. */
 export const LEAST_ANSWERS = 20
 
-type Taken = { answered: number; bySkill: readonly Part[] }
-
 export type Advice = { text: string; skill: string | null }
 
-/** @param taken totals of all counted tests */
-export function adviceOf(taken: Taken): Advice {
-  const weakest = weakestOf(taken)
+/** @param bySkill totals of all counted tests */
+export function adviceOf({ bySkill }: { bySkill: readonly Part[] }): Advice {
+  const weakest = weakestOf(bySkill)
   if (typeof weakest === 'string') return { text: weakest, skill: null }
   const { name, right, of } = weakest
   return { text: `${titleOfPart(name)} is your weakest skill so far: ${right} of ${of} right.`, skill: name }
 }
 
 /** Or why no skill is clearly weakest */
-function weakestOf({ answered, bySkill }: Taken): Part | string {
+function weakestOf(bySkill: readonly Part[]): Part | string {
   const { right, of } = sumOf(bySkill)
   if (of === 0) return `Finish a test with at least ${LEAST_ANSWERS} answers to see what to practice next.`
-  if (answered < of / 2) return littleToCompare(answered, of)
   const told = bySkill.filter(({ of }) => of >= LEAST_QUESTIONS)
   if (told.length === 0) {
-    return `There are fewer than ${LEAST_QUESTIONS} questions of each skill: too few to compare.`
+    return `You have answered fewer than ${LEAST_QUESTIONS} questions of each skill: too few to compare.`
   }
   if (right === of) return 'Every answer was right: keep doing what you are doing.'
-  if (isGuessed(right, answered)) {
-    const guessed = Math.round(answered / LETTERS.length)
+  if (isGuessed(right, of)) {
+    const guessed = Math.round(of / LETTERS.length)
     return (
-      `Guessing alone would get about ${guessed} of your ${answered} answers right. ` +
+      `Guessing alone would get about ${guessed} of your ${of} answers right. ` +
       'Your score is not clearly above that, so there is no skill to compare yet.'
     )
   }
@@ -42,14 +39,6 @@ function weakestOf({ answered, bySkill }: Taken): Part | string {
   if (!weakest || !isBelow(weakest, sumOf(others)))
     return 'No skill is clearly weaker than the others: practice all of them.'
   return weakest
-}
-
-function littleToCompare(answered: number, of: number): string {
-  const little =
-    answered === 0
-      ? `You answered none of the ${of} questions, so there is nothing to compare yet.`
-      : `You answered ${answered} of ${of} questions, so there is little to compare yet.`
-  return `${little} Next time, answer every one: a wrong answer costs nothing.`
 }
 
 /** Whether guessing alone could explain it */

@@ -23,7 +23,6 @@ export const Progress = z.object({
       of: count,
     }),
   ),
-  answered: count,
   bySkill: Parts,
   byField: Parts,
   byDiscipline: Parts,
@@ -53,21 +52,18 @@ export function countedOf<Attempt extends { testNumber: number; answers: Answers
   return [...counted.values()]
 }
 
-type Told = Pick<
-  Progress,
-  'answered' | 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes' | 'changes'
->
+type Told = Pick<Progress, 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes' | 'changes'>
 
 export type Addend = Pick<
   ScoreReport,
-  'score' | 'answered' | 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes'
+  'score' | 'bySkill' | 'byField' | 'byDiscipline' | 'minutes' | 'evenMinutes'
 > & { changes: Told['changes'] }
 
 export function addendOf(report: ScoreReport): Addend {
-  const { score, answered, bySkill, byField, byDiscipline, minutes, evenMinutes, changes } = report
+  const { score, bySkill, byField, byDiscipline, minutes, evenMinutes, changes } = report
   const howMany = (turn: Turn) => changes.filter((each) => each.turn === turn).length
   return {
-    ...{ score, answered, bySkill, byField, byDiscipline, minutes, evenMinutes },
+    ...{ score, bySkill, byField, byDiscipline, minutes, evenMinutes },
     changes: {
       better: howMany('wrong to right'),
       worse: howMany('right to wrong'),
@@ -80,7 +76,6 @@ export function sumOf(addends: readonly Addend[]): Told {
   const howMany = (kind: keyof Told['changes']) =>
     addends.reduce((sum, { changes }) => sum + changes[kind], 0)
   return {
-    answered: addends.reduce((sum, { answered }) => sum + answered, 0),
     bySkill: together(addends.map(({ bySkill }) => bySkill)),
     byField: together(addends.map(({ byField }) => byField)),
     byDiscipline: together(addends.map(({ byDiscipline }) => byDiscipline)),

@@ -1,12 +1,13 @@
-import { chosenLetter, countAnswered, verdictOn, type Answers, type Verdict } from '../answers'
+import { chosenLetter, verdictOn, type Answers, type Verdict } from '../answers'
 import { SKILLS, type FullContent } from '../content'
 import { passageKey, passageNumbers, PASSAGES_PER_TEST, timeLimitSeconds } from '../exam'
 import type { Tools } from '../work'
 import { changesIn, timeSpent, type AnswerChange, type Deed } from './timeAndChanges'
 import type { History } from './history'
-import type { Part } from './parts'
+import { partOf, type Part } from './parts'
 
 export type ScoreReport = {
+  /** Of all questions */
   score: Part
   answered: number
   bySkill: Part[]
@@ -47,13 +48,15 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
       verdictOn(chosenLetter(answers, passage, number), correctAnswer),
     ]),
   )
-  const isRight = ({ number }: { number: number }) => verdicts.get(number) === 'correct'
+  const verdictsOf = (some: typeof questions) =>
+    some.map(({ number }) => verdicts.get(number) ?? 'not answered')
   const partsBy = (nameOf: (question: (typeof questions)[number]) => string, among = questions): Part[] =>
     [...new Set(among.map(nameOf))].sort().map((name) => {
       const some = among.filter((question) => nameOf(question) === name)
-      return { name, right: some.filter(isRight).length, of: some.length }
+      return partOf(name, verdictsOf(some))
     })
 
+  const { right, of: answered } = partOf('All', verdictsOf(questions))
   const skills = partsBy(({ skill }) => skill)
   const byField = partsBy(({ about }) => about.field)
   const spent = timeSpent(history)
@@ -62,8 +65,8 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
   const evenSeconds = (limitMinutes * 60) / questions.length
   const highlighted = questions.filter(({ passage }) => tools.highlights[passageKey(passage)]?.length)
   return {
-    score: { name: 'All', right: questions.filter(isRight).length, of: questions.length },
-    answered: countAnswered(answers),
+    score: { name: 'All', right, of: questions.length },
+    answered,
     bySkill: SKILLS.flatMap((skill) => skills.filter(({ name }) => name === skill)),
     byField,
     byDiscipline: byField.flatMap(({ name: field }) => {
@@ -93,7 +96,7 @@ export function reportOf({ contents, answers, tools, history }: Sources): ScoreR
   }
 }
 
-export const FILTERS = ['missed', 'flagged', 'slow', 'noted'] as const
+export const FILTERS = ['missed', 'unanswered', 'flagged', 'slow', 'noted'] as const
 export type Filter = (typeof FILTERS)[number]
 
 /** In order. @param noted questions with a note */
@@ -102,6 +105,13 @@ export function filtersOf(
   { flags }: Pick<Tools, 'flags'>,
   noted: readonly number[],
 ): Record<Filter, readonly number[]> {
-  const missed = [...verdicts].flatMap(([number, verdict]) => (verdict === 'wrong' ? number : []))
-  return { missed, flagged: flags.toSorted((one, other) => one - other), slow, noted }
+  const numbersOf = (verdict: Verdict) =>
+    [...verdicts].flatMap(([number, each]) => (each === verdict ? number : []))
+  return {
+    missed: numbersOf('wrong'),
+    unanswered: numbersOf('not answered'),
+    flagged: flags.toSorted((one, other) => one - other),
+    slow,
+    noted,
+  }
 }

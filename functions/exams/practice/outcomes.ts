@@ -1,11 +1,17 @@
-import { answersFromList, chosenLetter, verdictOn, type AnswersList } from '../../../domain/answers'
+import {
+  answersFromList,
+  chosenLetter,
+  verdictOn,
+  type AnswersList,
+  type Verdict,
+} from '../../../domain/answers'
 import { type FullContent, type FullQuestion, SKILLS } from '../../../domain/content'
 import type { Letter } from '../../../domain/exam'
 import { dueDay } from '../../../domain/practiceSchedule'
 import { MOST_ATTEMPTS } from '../../../domain/results/progress'
 import type { Deps } from '../../deps'
 import type { PracticeRow } from '../../store/repositories/exams/attemptsRepository'
-import type { Part } from '../../../domain/results/parts'
+import { partOf, type Part } from '../../../domain/results/parts'
 
 /** Chosen letters, null for no answer */
 export type Outcome = { at: number; letters: ReadonlyMap<number, Letter | null> }
@@ -114,20 +120,19 @@ export async function practicedOf({ store, testVersions }: Deps, userId: string)
   const practices = await store.practices.of(userId, 'explained', MOST_PRACTICES)
   if (practices.length === 0) return []
   const held = new Set((await store.results.unshown(userId)).map(({ testNumber }) => testNumber))
-  const answered: { skill: string; isRight: boolean }[] = []
+  const told: { skill: string; verdict: Verdict }[] = []
   for (const practice of practices) {
     if (held.has(practice.testNumber)) continue
     const { letters } = outcomeOfPractice(practice)
     const passages = await testVersions.pinned(practice.contentVersion)
     for (const { number, skill, correctAnswer } of passages.flatMap(({ test }) => test.questions)) {
-      const letter = letters.get(number)
-      if (letter !== undefined) answered.push({ skill, isRight: letter === correctAnswer })
+      told.push({ skill, verdict: verdictOn(letters.get(number), correctAnswer) })
     }
   }
-  return SKILLS.flatMap((name) => {
-    const some = answered.filter(({ skill }) => skill === name)
-    return some.length === 0
-      ? []
-      : { name, right: some.filter(({ isRight }) => isRight).length, of: some.length }
-  })
+  return SKILLS.map((name) =>
+    partOf(
+      name,
+      told.flatMap(({ skill, verdict }) => (skill === name ? verdict : [])),
+    ),
+  ).filter(({ of }) => of > 0)
 }

@@ -60,17 +60,19 @@ function PartTable({ caption, parts, isTitled = false }: PartTableProps) {
         {parts.map((part) => (
           <Table.Row key={part.name}>
             <Table.ColumnHeader scope="row">{titleOfPart(part.name)}</Table.ColumnHeader>
-            <Table.Cell>
-              {part.right} of {part.of}
-            </Table.Cell>
-            <Table.Cell>
-              {shareOf(part) === null ? 'Too few questions' : `${Math.round(shareOf(part) ?? 0)}%`}
-            </Table.Cell>
+            <Table.Cell>{part.of === 0 ? '–' : `${part.right} of ${part.of}`}</Table.Cell>
+            <Table.Cell>{shareText(part)}</Table.Cell>
           </Table.Row>
         ))}
       </Table.Body>
     </FigureTable>
   )
+}
+
+function shareText(part: Counted): string {
+  const share = shareOf(part)
+  if (share !== null) return `${Math.round(share)}%`
+  return part.of === 0 ? '–' : 'Too few questions'
 }
 
 /** In percent; null for too few questions. */

@@ -12,9 +12,10 @@ import type { Reviewing, Shown } from './useReport'
 
 const titles: Record<Filter, string> = {
   missed: 'Missed',
+  unanswered: 'Unanswered',
   flagged: 'Flagged',
   slow: 'Slow',
-  noted: 'With a note',
+  noted: 'Notes',
 }
 
 export type Way = (question: number) => void

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { Verdict } from '../../../domain/answers'
 import { passageNumbers, questionsOfPassage } from '../../../domain/exam'
+import { partOf } from '../../../domain/results/parts'
 import { PassageStep } from '../../ui/PassageStep'
 
 type ReviewStripProps = {
@@ -20,12 +21,15 @@ export function ReviewStrip({ passage, verdicts, flags, shown, onOpen }: ReviewS
       <div className="numbers">
         {passageNumbers.map((number) => {
           const questions = questionsOfPassage(number)
-          const right = verdicts && questions.filter((each) => verdicts.get(each) === 'correct').length
+          const part = partOf(
+            `Passage ${number}`,
+            questions.map((each) => verdicts?.get(each) ?? 'not answered'),
+          )
           const isFlagged = flags.some((question) => questions.includes(question))
           const isBare = shown !== null && !shown.some((question) => questions.includes(question))
           const name = [
-            `Passage ${number}`,
-            right !== null && `${right} of ${questions.length} right`,
+            part.name,
+            verdicts && (part.of === 0 ? 'not answered' : `${part.right} of ${part.of} right`),
             isFlagged && 'flagged',
             isBare && 'nothing shown',
           ]
@@ -43,7 +47,9 @@ export function ReviewStrip({ passage, verdicts, flags, shown, onOpen }: ReviewS
             >
               <span>{number}</span>
               {/* Reserves the space. */}
-              <span className="right">{right === null ? '\u00a0' : `${right}/${questions.length}`}</span>
+              <span className="right">
+                {verdicts === null ? '\u00a0' : part.of === 0 ? '–' : `${part.right}/${part.of}`}
+              </span>
             </button>
           )
         })}

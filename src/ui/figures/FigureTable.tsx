@@ -96,7 +96,7 @@ export function Columns({ children }: { children: ReactNode }) {
   )
 }
 
-/** Formats fractional minutes: 12.25 is '12:15'. */
+/** Formats fractional minutes: 12.25 is '12:15', none is '–'. */
 export function formatMinutes(minutes: number): string {
-  return formatClock(Math.round(minutes * 60))
+  return minutes === 0 ? '–' : formatClock(Math.round(minutes * 60))
 }

@@ -1,6 +1,6 @@
 import { LETTERS, questionsOfPassage, type Letter } from '../../../domain/exam'
 import type { History } from '../../../domain/results/history'
-import { reportOf } from '../../../domain/results/report'
+import { filtersOf, reportOf } from '../../../domain/results/report'
 import { Act, nothing } from '../../../domain/acts'
 import { foldAll } from '../../../domain/fold'
 import { makeContents } from '../../support/contents'
@@ -38,21 +38,25 @@ function sourcesOf(acts: Act[], timeFactor: History['timeFactor'] = 1, finishedA
   return { contents, answers, tools, history }
 }
 
-test('counts right answers in all, by skill, field and discipline', () => {
-  const report = reportOf(sourcesOf([answer(10, 1, 'A'), answer(20, 2, 'B'), answer(30, 7, 'D', 2)]))
+test('counts right answers in all, and of those given by skill, field and discipline', () => {
+  const sources = sourcesOf([answer(10, 1, 'A'), answer(20, 2, 'B'), answer(25, 3, 'A')])
+  const report = reportOf(sources)
   expect(report.score).toEqual({ name: 'All', right: 2, of: 55 })
   expect(report.bySkill).toEqual([
-    { name: 'comprehension', right: 1, of: 54 },
+    { name: 'comprehension', right: 1, of: 2 },
     { name: 'reasoning-beyond', right: 1, of: 1 },
   ])
   expect(report.byField).toEqual([
-    { name: 'humanities', right: 2, of: 49 },
-    { name: 'social sciences', right: 0, of: 6 },
+    { name: 'humanities', right: 2, of: 3 },
+    { name: 'social sciences', right: 0, of: 0 },
   ])
   expect(report.byDiscipline).toEqual([
-    { name: 'Philosophy', right: 2, of: 49, field: 'humanities' },
-    { name: 'History', right: 0, of: 6, field: 'social sciences' },
+    { name: 'Philosophy', right: 2, of: 3, field: 'humanities' },
+    { name: 'History', right: 0, of: 0, field: 'social sciences' },
   ])
+  const { missed, unanswered } = filtersOf(report, sources.tools, [])
+  expect(missed).toEqual([3])
+  expect(unanswered).toEqual(Array.from({ length: 52 }, (_, index) => index + 4))
 })
 
 test('time between acts counts for the passage that was open; a long absence counts for none', () => {

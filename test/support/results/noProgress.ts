@@ -2,7 +2,6 @@ import type { Progress } from '../../../domain/results/progress'
 
 export const noProgress: Progress = {
   attempts: [],
-  answered: 0,
   bySkill: [],
   byField: [],
   byDiscipline: [],

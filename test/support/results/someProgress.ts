@@ -10,7 +10,6 @@ const attempt = (digit: number, right: number) => ({
 export const someProgress: Progress = {
   ...noProgress,
   attempts: [attempt(1, 22), attempt(2, 33)],
-  answered: 108,
   bySkill: [
     { name: 'comprehension', right: 30, of: 40 },
     { name: 'reasoning-within', right: 9, of: 9 },

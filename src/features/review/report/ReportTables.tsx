@@ -50,7 +50,7 @@ export function ReportTables({ report, reviewPathOf }: ReportTablesProps) {
                   <Table.ColumnHeader scope="row">{each.passage}</Table.ColumnHeader>
                   <Table.Cell>{formatMinutes(each.minutes)}</Table.Cell>
                   <Table.Cell>
-                    <Bar share={each.minutes / (2 * evenMinutes)} mark={0.5} />
+                    {each.minutes > 0 && <Bar share={each.minutes / (2 * evenMinutes)} mark={0.5} />}
                   </Table.Cell>
                 </Table.Row>
               ))}
@@ -133,12 +133,8 @@ function PartRow({ part: { name, right, of }, isWithin = false }: { part: Part; 
       <Table.ColumnHeader scope="row" paddingInlineStart={isWithin ? '4' : undefined}>
         {titleOfPart(name)}
       </Table.ColumnHeader>
-      <Table.Cell>
-        {right} of {of}
-      </Table.Cell>
-      <Table.Cell>
-        <Bar share={right / of} />
-      </Table.Cell>
+      <Table.Cell>{of === 0 ? '–' : `${right} of ${of}`}</Table.Cell>
+      <Table.Cell>{of > 0 && <Bar share={right / of} />}</Table.Cell>
     </Table.Row>
   )
 }

@@ -30,6 +30,7 @@ test('begins with the score and a next step, and its questions lead into the rev
   expect(screen.queryByRole('heading', { name: 'Margin of error' })).toBeNull()
   expect(screen.getByRole('row', { name: /All questions 1 of 55/ })).toBeVisible()
   expect(screen.getByRole('table', { name: /even pace 10:00/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: '9 –' })).toBeVisible()
   const change = screen.getByRole('row', { name: /B to A, wrong to right/ })
   expect(within(change).getByRole('link', { name: '1' })).toHaveAttribute(
     'href',

@@ -60,7 +60,7 @@ test('shows the questions worth a second look alone, from the next of them on, a
     filters()
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['All 55', 'Missed 1', 'Flagged 2', 'Slow 0', 'With a note 0'])
+  ).toEqual(['All 55', 'Missed 1', 'Unanswered 53', 'Flagged 2', 'Slow 0', 'Notes 0'])
   expect(filter('All 55')).toHaveAttribute('aria-pressed', 'true')
   expect(filter('Slow 0')).toBeDisabled()
   await userEvent.click(filter('Flagged 2'))

@@ -73,7 +73,7 @@ test.each([
 
 const FIRST = { attemptId: ATTEMPT_ID, testNumber: 1, ordinal: 1, finishedAt: EARLIER, right: 31, of: 55 }
 const progressWith = (...attempts: object[]) => ({
-  ...{ ...noProgress, attempts, answered: 110 },
+  ...{ ...noProgress, attempts },
   bySkill: [
     { name: 'comprehension', right: 40, of: 44 },
     { name: 'reasoning-within', right: 12, of: 36 },

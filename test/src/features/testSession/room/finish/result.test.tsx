@@ -58,7 +58,6 @@ test('the result tells the change since the last attempt, the pace and one next 
   fake.respond('getProgress', () => ({
     ...noProgress,
     attempts: [attempt(OTHER_ATTEMPT_ID, 2, 11), attempt(ATTEMPT_ID, 1, 14)],
-    answered: 110,
   }))
   const confirm = await askToFinish(0)
   await userEvent.click(within(confirm).getByRole('button', { name: 'Finish' }))
