@@ -39,7 +39,6 @@ export function Account({ countKept }: { countKept(): number }) {
           <TimeSection user={user} />
           <Stack gap="4" align="start">
             <h3>Display</h3>
-            <p>Kept on this device.</p>
             <DisplayChoices />
             {/* Only this paragraph follows the choices for text. */}
             <div className="passage-text">

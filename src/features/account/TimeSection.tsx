@@ -24,17 +24,16 @@ export function TimeSection({ user }: { user: User | undefined }) {
   const isSaved = isTold && !time.isSaving && time.failure === null
   return (
     <Stack gap="3" align="start">
-      <h3>Time allowed</h3>
-      <p>
-        How long each of your tests lasts, on every device. A test in progress keeps the time it was started
-        with.
-      </p>
       {user && (
         <Flex wrap="wrap" align="center" gap="3">
           <TimeChoice time={{ ...time, failure: isTold ? time.failure : null, choose }} />
           <span role="status">{isSaved && 'Saved'}</span>
         </Flex>
       )}
+      <p>
+        How long each of your tests lasts, on every device. A test in progress keeps the time it was started
+        with.
+      </p>
     </Stack>
   )
 }
