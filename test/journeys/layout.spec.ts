@@ -7,7 +7,7 @@ import {
   option,
   test,
 } from '../support/journeys/journey'
-import { LAPTOP, LYING, PHONE, boxOf } from '../support/journeys/screens'
+import { LAPTOP, LYING, PHONE, boxOf, expectBarsStay } from '../support/journeys/screens'
 
 test('in a review what is read has most of a phone’s screen, upright and lying down', async ({
   page,
@@ -79,4 +79,8 @@ test('on a laptop no more than 120 px of a review are bars, and each pane alone 
       .map((each) => each.getAttribute('aria-label')),
   )
   expect(scrollers).toEqual(['Passage text', 'Question list'])
+  for (const size of [LAPTOP, PHONE]) {
+    await page.setViewportSize(size)
+    await expectBarsStay(page)
+  }
 })

@@ -13,7 +13,7 @@ import {
   startTest,
   test,
 } from '../support/journeys/journey'
-import { boxOf } from '../support/journeys/screens'
+import { boxOf, expectBarsStay } from '../support/journeys/screens'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -86,6 +86,7 @@ test('a passage with every answer explained, by keyboard, without a network and 
   await expect(page.getByText('1 of 6 right')).toBeVisible()
 
   await expect(page.getByText('The 2 missed come back tomorrow.')).toBeVisible()
+  await expectBarsStay(page)
 
   // Finished sets are listed; missed questions can be repeated, at an address that survives a reload.
   await page.getByRole('link', { name: 'Practice another set' }).click()

@@ -61,8 +61,8 @@ export function ReviewStrip({ passage, verdicts, flags, shown, onOpen }: ReviewS
 
 /** Must override src/ui/room/room.css in either load order. */
 const stripCss = {
-  // Off the screen until a passage is above it.
-  '.wait + &': { marginTop: '100vh' },
+  // No passage is above it yet.
+  '.wait + &': { display: 'none' },
   '& .passage-number': { lineHeight: '1.25' },
   '&& .passage-number::before': { content: 'none' },
   '& .passage-number > span': { display: 'block' },

@@ -66,6 +66,22 @@ export async function boxOf(part: Locator) {
   return { ...box, bottom: box.y + box.height, middle: box.x + box.width / 2 }
 }
 
+/** Wheels over the bars, then to the footer at the end of the questions. */
+export async function expectBarsStay(page: Page): Promise<void> {
+  const boxesOfBars = async () => Promise.all((await page.locator('.room-top, .passages').all()).map(boxOf))
+  const before = await boxesOfBars()
+  for (const { middle, y } of before) {
+    await page.mouse.move(middle, y + 2)
+    await page.mouse.wheel(0, 600)
+  }
+  const tab = page.getByRole('tab', { name: 'Questions' })
+  if (await tab.isVisible()) await tab.click()
+  await page.getByRole('region', { name: 'Question list' }).hover()
+  await page.mouse.wheel(0, 20_000)
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeInViewport({ ratio: 1 })
+  expect(await boxesOfBars()).toEqual(before)
+}
+
 export async function expectFits(page: Page): Promise<void> {
   const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0)

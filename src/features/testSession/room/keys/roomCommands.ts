@@ -165,13 +165,11 @@ export function showEvidence(index = 0): void {
   })
 }
 
-/** Scrolls only the sheet, so the pressed control stays in place, unless the sheet is off the screen. */
+/** Scrolls only the sheet, so the pressed control stays in place. */
 function bringToTop(place: Element | null): void {
   const sheet = place?.closest('[data-open]')
   if (!place || !sheet) return
-  const { top } = sheet.getBoundingClientRect()
-  sheet.scrollTop += place.getBoundingClientRect().top - top - 16
-  if (top < 90) sheet.scrollIntoView()
+  sheet.scrollTop += place.getBoundingClientRect().top - sheet.getBoundingClientRect().top - 16
 }
 
 /** Follows the choice if the focus is on another option. */

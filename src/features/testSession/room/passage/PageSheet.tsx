@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { TestContent } from '../../../../../domain/content'
+import { Footer } from '../../../../ui/page/Footer'
 import { onIdle } from '../../../../ui/whenIdle'
 import { MarkedPassage } from './MarkedPassage'
 import { moveTextCursor } from './textCursor'
@@ -75,6 +76,7 @@ export const QuestionsSheet = memo(function QuestionsSheet(props: QuestionsSheet
     <Sheet title="Question list" passage={passage} isOpen={isOpen} onKey={moveCursor}>
       {content && <p className="instructions">{content.test.instructions}</p>}
       {content && renderQuestions(content, passage)}
+      {isOpen && <Footer />}
     </Sheet>
   )
 })

@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Failure } from '../../../../ui/Failure'
 import { Listen } from '../../../../ui/Listen'
 import { patientPart } from '../../../../ui/page/lazyPart'
+import { Footer } from '../../../../ui/page/Footer'
 import { Page } from '../../../../ui/page/Page'
 import { ExplainedQuestion } from '../../../../ui/room/ExplainedQuestion'
 import { PassageText } from '../../../../ui/room/PassageText'
@@ -191,6 +192,7 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
                 )
               })}
             </Stack>
+            <Footer />
           </Sheet>
         }
       />

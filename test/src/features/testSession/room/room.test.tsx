@@ -93,7 +93,9 @@ test('the Tab key comes to the skip links first, and once to the four strokes of
 
 test('each part and control has a unique name, which pressing does not change', async () => {
   await openRoom()
-  const parts = document.querySelectorAll<HTMLElement>('button, nav, fieldset, [role=region], [role=group]')
+  const parts = screen
+    .getByRole('main')
+    .querySelectorAll<HTMLElement>('button, nav, fieldset, [role=region], [role=group]')
   const names = [...parts].filter((each) => !each.closest('[aria-hidden=true]')).map(nameOf)
   const shared = names.filter((name, index) => name !== '' && names.indexOf(name) !== index)
   expect([...new Set(shared)].sort()).toEqual([
