@@ -11,7 +11,7 @@ import { paths } from '../paths'
 const sections = [
   { name: 'Tests', icon: 'navigator', path: paths.login, pages: [paths.testPage] },
   { name: 'Practice', icon: 'practice', path: paths.practice, pages: [] },
-  { name: 'Progress', icon: 'progress', path: paths.progress, pages: [paths.report] },
+  { name: 'Progress', icon: 'progress', path: paths.progress, pages: [paths.report, paths.notes] },
   { name: 'Purchases', icon: 'purchases', path: paths.purchaseHistory, pages: [paths.receipt] },
   { name: 'Account', icon: 'account', path: paths.account, pages: [] },
 ] as const

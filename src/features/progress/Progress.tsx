@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Box, Button, Grid, Stack, Table } from '@chakra-ui/react'
+import { Box, Button, Flex, Grid, Stack, Table } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { dateForms } from '../../../domain/base/time'
 import { SLIP_RULE } from '../../../domain/results/timeAndChanges'
@@ -41,6 +41,7 @@ function Counted({ progress, practices }: { progress: Told; practices: ReactNode
     </p>
   )
   const advice = adviceOf(progress)
+  const notes = <Link to={paths.notes}>Your Notes</Link>
   const skills = <Shares title="Right answers by skill" parts={bySkill} practiced={practiced} />
   if (attempts.length === 0) {
     return (
@@ -48,6 +49,7 @@ function Counted({ progress, practices }: { progress: Told; practices: ReactNode
         <NoProgress waiting={waiting} />
         {practiced && practiced.length > 0 && skills}
         {practices}
+        {notes}
       </>
     )
   }
@@ -57,11 +59,14 @@ function Counted({ progress, practices }: { progress: Told; practices: ReactNode
         <Box as="p" fontSize="1.25rem" lineHeight="1.4" maxWidth="measure">
           {advice.text}
         </Box>
-        <Button asChild alignSelf="start">
-          <Link to={practiceOfSkill(advice.skill)}>
-            {advice.skill === null ? 'Practice a passage' : 'Practice it next'}
-          </Link>
-        </Button>
+        <Flex columnGap="6" rowGap="3" wrap="wrap" align="center">
+          <Button asChild>
+            <Link to={practiceOfSkill(advice.skill)}>
+              {advice.skill === null ? 'Practice a passage' : 'Practice it next'}
+            </Link>
+          </Button>
+          {notes}
+        </Flex>
         <Stack gap="1" color="mutedInk" textStyle="small" maxWidth="measure">
           <p>
             Counted here: each test’s latest finished attempt with at least {LEAST_ANSWERS} answers.

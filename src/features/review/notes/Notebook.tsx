@@ -26,7 +26,7 @@ function Written({ notes }: { notes: Told }) {
   if (notes.length === 0) {
     return (
       <Stack gap="4" maxWidth="measure">
-        <p>What you write at a question while you review a test will be here, by test, ready to print.</p>
+        <p>What you write at a question while you review a test will be here, by test.</p>
         <Button asChild alignSelf="start">
           <Link to={paths.login}>Review a test</Link>
         </Button>
@@ -70,9 +70,6 @@ function Written({ notes }: { notes: Told }) {
             ))}
         </Stack>
       ))}
-      <Button variant="outline" alignSelf="start" onClick={() => window.print()}>
-        Print
-      </Button>
     </Stack>
   )
 }

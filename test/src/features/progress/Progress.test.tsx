@@ -30,6 +30,7 @@ test('says what to practice next and what is counted, and claims nothing of fewe
     '/practice?skill=reasoning-beyond&passages=3',
   )
   expect(screen.getByText('Practice results')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Your Notes' })).toHaveAttribute('href', '/notes')
   expect(
     screen.getByText(/each test’s latest finished attempt with at least 20 answers. 3 others are not./),
   ).toBeVisible()

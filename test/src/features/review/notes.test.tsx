@@ -139,7 +139,6 @@ test('all notes stand on a page by test, each with what was asked and the way to
   )
   expect(screen.getByText('Question text 12')).toBeVisible()
   expect(screen.getByText('Too fast')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
 })
 
 test('before the first note the page says what will be there', async () => {
