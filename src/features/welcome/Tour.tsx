@@ -24,9 +24,6 @@ export function Tour() {
         <chakra.h2 id="try" textStyle="section">
           Try the room
         </chakra.h2>
-        <Box as="p" maxWidth="measure">
-          Highlight the passage, strike out options, flag a question.
-        </Box>
         <SampleRoom
           questions={playable}
           isFramed
@@ -115,7 +112,7 @@ export function Tour() {
 const steps = [
   [
     'Take it',
-    `${TIME_LIMIT_SECONDS / 60} minutes on the clock, or more if you have been granted extra time. Every answer is saved as you choose it.`,
+    `${TIME_LIMIT_SECONDS / 60} minutes on the clock, or more if you have been granted extra time.`,
   ],
   ['See your score', 'Right answers of 55, by skill and by field, and your time on each passage.'],
   [

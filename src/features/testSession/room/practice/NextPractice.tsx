@@ -53,7 +53,7 @@ function Step({ tests, today }: PracticeList) {
     return (
       <>
         <Title caption="Today’s passage">Done for today</Title>
-        <p>The next one will be here tomorrow. To go on now, choose a set.</p>
+        <p>The next one will be here tomorrow.</p>
       </>
     )
   }
@@ -99,9 +99,9 @@ function Streak({ days, isDoneToday }: PracticeList['streak']) {
       <Box fontSize="2.5rem" fontWeight="600" lineHeight="1.2">
         {days}
       </Box>
-      {(isDoneToday || days > 0) && (
+      {!isDoneToday && days > 0 && (
         <Box color="mutedInk" textStyle="small">
-          {isDoneToday ? 'You have practiced today.' : 'Finish a passage today to add one.'}
+          Finish a passage today to add one.
         </Box>
       )}
     </Stack>

@@ -1,9 +1,9 @@
-import { Alert, Box, Flex, Stack } from '@chakra-ui/react'
+import { Alert, Box, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { dateForms } from '../../../../../domain/base/time'
 import type { PracticeList as Told } from '../../../../../domain/practiceList'
 import { failureOf } from '../../../../api/failure'
-import { paths, sittingOf } from '../../../../paths'
+import { sittingOf } from '../../../../paths'
 import { Failure } from '../../../../ui/Failure'
 import { Columns } from '../../../../ui/figures/FigureTable'
 import { Page } from '../../../../ui/page/Page'
@@ -24,10 +24,6 @@ export function PracticeList() {
       ) : (
         <Failure failure={failureOf(error)} what="The list could not be loaded." onRetry={refetch} />
       )}
-      <Flex as="nav" aria-label="From here" gap="6" wrap="wrap" marginTop="6">
-        <Link to={paths.login}>Back to Available Tests</Link>
-        <Link to={paths.progress}>Your Progress</Link>
-      </Flex>
     </Page>
   )
 }
