@@ -32,7 +32,7 @@ export function ExplainedQuestion(props: ExplainedQuestionProps) {
   return (
     <Box
       as="fieldset"
-      translate="no"
+      htmlTranslate="no"
       data-right={isRight}
       data-current-question={isCurrent || undefined}
       fontSize="calc(1rem * var(--reading-scale, 1))"

@@ -70,6 +70,7 @@ test.each([
 ])('question %i is described in a word: %s', (number, word) => {
   const question = review()
   expect(within(question(number)).getByText(word, { exact: true })).toBeVisible()
+  expect(question(number)).toHaveAttribute('translate', 'no')
 })
 
 test('every option of every question says why, and once whether it is right and whose answer it was', () => {
