@@ -107,6 +107,18 @@ test('a screen reader hears of each question one group of four, and of one choic
   expect(new Set(names).size).toBe(await groups.count())
 })
 
+test('forced colors, which remove backgrounds, leave the key paragraphs marked', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/sample')
+  await page.getByRole('group').getByText('Show answer and explanations').first().click()
+  const edges = (paragraphs: string) =>
+    page
+      .locator(paragraphs)
+      .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).borderInlineStartWidth))])
+  await expect.poll(() => edges('.paragraph[data-evidence]')).toEqual(['3px'])
+  expect(await edges('.paragraph:not([data-evidence])')).toEqual(['0px'])
+})
+
 test('the next person at a computer finds nothing of the last one, and other programs’ data stays', async ({
   page,
   stack,

@@ -50,6 +50,9 @@ test('a key that chooses is said to screen readers only, and takes the focus alo
   expect(document.querySelector('.said')).not.toHaveAttribute('data-hidden')
   await userEvent.keyboard('{Shift>}Z{/Shift}')
   expect(said()).toBe('Redone: answer, question 1.')
+  // On a Cyrillic layout
+  fireEvent.keyDown(document.body, { key: 'я', code: 'KeyZ', ctrlKey: true })
+  expect(said()).toBe('Undone: answer, question 1.')
 })
 
 test('a spoken line is removed before it becomes untrue', () => {
