@@ -41,7 +41,7 @@ export function Highlighter({ pane, onMark }: HighlighterProps) {
       gap="2"
       css={{ '& button': { whiteSpace: 'nowrap', paddingInline: '2.5' } }}
     >
-      <MarkerButtons onMark={mark} />
+      <MarkerButtons canErase onMark={mark} />
       <span role="status">{isMissing && 'Select some of the passage first.'}</span>
     </Flex>
   )

@@ -3,6 +3,9 @@ import type { Highlight } from '../../../domain/work'
 import { piecesOf, type Piece, type Run } from './highlightPieces'
 import { LENGTH, PARAGRAPH } from './selectedRanges'
 
+/** Marks each part of a highlight with the highlight's start. */
+export const HIGHLIGHT_START = 'data-start'
+
 type MarkedTextProps = {
   paragraph: number
   runs: readonly Run[]
@@ -24,8 +27,14 @@ export function MarkedText({ paragraph, runs, highlights }: MarkedTextProps) {
 }
 
 function PieceOfText({ piece }: { piece: Piece }) {
-  const { text, tags, colour } = piece
-  const marked = colour ? <mark data-colour={colour}>{text}</mark> : text
+  const { text, tags, over } = piece
+  const marked = over ? (
+    <mark data-colour={over.colour} {...{ [HIGHLIGHT_START]: over.start }}>
+      {text}
+    </mark>
+  ) : (
+    text
+  )
   return <>{tags.reduceRight<ReactNode>((inner, tag) => inTag(tag, inner), marked)}</>
 }
 

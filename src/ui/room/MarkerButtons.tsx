@@ -4,8 +4,10 @@ import { HIGHLIGHT_COLORS, type HighlightColor } from '../../../domain/work'
 /** A highlight's color; null erases. */
 export type Marker = HighlightColor | null
 
-export function MarkerButtons({ onMark }: { onMark(marker: Marker): void }) {
-  return [...HIGHLIGHT_COLORS, null].map((colour) => (
+type MarkerButtonsProps = { canErase: boolean; onMark(marker: Marker): void }
+
+export function MarkerButtons({ canErase, onMark }: MarkerButtonsProps) {
+  return [...HIGHLIGHT_COLORS, ...(canErase ? [null] : [])].map((colour) => (
     <Button
       key={colour}
       variant="outline"

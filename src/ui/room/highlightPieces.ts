@@ -8,8 +8,8 @@ const UNREAD = ['script', 'style', 'template', 'noscript', 'iframe', 'textarea',
 
 /** Text with its tags, outermost first. */
 export type Run = { text: string; tags: readonly string[] }
-/** `colour` is null without a highlight. */
-export type Piece = Run & { colour: Highlight['colour'] | null; start: number }
+/** `over` is its highlight. */
+export type Piece = Run & { over: Highlight | undefined; start: number }
 
 const known = new Map<string, readonly Run[]>()
 
@@ -63,11 +63,10 @@ export function piecesOf(runs: readonly Run[], highlights: readonly Highlight[])
     const cuts = [...new Set(borders)].filter((cut) => cut > start && cut < end).sort((a, b) => a - b)
     return [start, ...cuts].map((from, index): Piece => {
       const to = cuts[index] ?? end
-      const over = highlights.find((each) => each.start <= from && each.end >= to)
       return {
         tags: run.tags,
         text: run.text.slice(from - start, to - start),
-        colour: over?.colour ?? null,
+        over: highlights.find((each) => each.start <= from && each.end >= to),
         start: from,
       }
     })

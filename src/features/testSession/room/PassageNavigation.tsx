@@ -3,8 +3,6 @@ import { shallowEqual } from 'react-redux'
 import { passageNumbers } from '../../../../domain/exam'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../redux/hooks'
 import { PassageStep } from '../../../ui/PassageStep'
-import type { Marker } from '../../../ui/room/MarkerButtons'
-import { HighlightTool } from './bar/Tool'
 import { progressInWords, progressOf, whereText } from './bar/roomTexts'
 import { UndoTool } from './RoomTools'
 import { hasAttempt } from '../state/states'
@@ -14,14 +12,13 @@ import { useOpenPassage } from './useRoom'
 
 type PassageNavigationProps = {
   onNavigator(): void
-  onMark(marker: Marker): void
   onUndo(): void
   /** A phone shows the text of a passage without answers first. */
   onUnread(): void
 }
 
 /** On a phone the middle opens the navigator. */
-export function PassageNavigation({ onNavigator, onMark, onUndo, onUnread }: PassageNavigationProps) {
+export function PassageNavigation({ onNavigator, onUndo, onUnread }: PassageNavigationProps) {
   const dispatch = useAppDispatch()
   const store = useAppStore()
   const passage = useOpenPassage()
@@ -42,7 +39,6 @@ export function PassageNavigation({ onNavigator, onMark, onUndo, onUnread }: Pas
           <PassageButton key={number} number={number} isOpen={number === passage} onOpen={open} />
         ))}
       </div>
-      <HighlightTool bare onMark={onMark} />
       <UndoTool bare onPress={onUndo} />
       <PassageStep to="next" passage={passage} onOpen={open} />
     </nav>

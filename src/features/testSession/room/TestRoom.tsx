@@ -22,7 +22,7 @@ import type { Tab } from '../../../ui/room/PaneTabs'
 import '../../../ui/room/room.css'
 import '../../../ui/room/passage.css'
 
-const HighlightMenu = patientPart(() => import('./passage/HighlightMenu'), 'HighlightMenu')
+const HighlightMenu = patientPart(() => import('../../../ui/room/HighlightMenu'), 'HighlightMenu')
 const SessionNotices = patientPart(() => import('./SessionNotices'), 'SessionNotices')
 
 export type RoomActions = {
@@ -74,7 +74,7 @@ function Room(props: RoomProps) {
     // A selection in another passage would be invisible.
     document.getSelection()?.empty()
   }, [])
-  const { mark, ...menu } = useHighlighter(say)
+  const { mark, menu } = useHighlighter(say, taking !== null)
   const keys = useRoomKeys({ passagePane: pane, mark, say, openTab: setTab, openDialog, only })
   const onEvidence = useCallback((index: number) => {
     setTab('passage')
@@ -94,7 +94,7 @@ function Room(props: RoomProps) {
           {taking ? (
             <>
               <SaveStatus />
-              <RoomTools onDialog={openDialog} onMark={mark} onUndo={keys.undo} onRedo={keys.redo}>
+              <RoomTools onDialog={openDialog} onUndo={keys.undo} onRedo={keys.redo}>
                 {taking.timeFactor !== 1 && (
                   <span className="limit muted small">{formatLimit(taking.timeFactor)}</span>
                 )}
@@ -127,7 +127,6 @@ function Room(props: RoomProps) {
         <>
           <PassageNavigation
             onNavigator={() => openDialog('navigator')}
-            onMark={mark}
             onUndo={keys.undo}
             onUnread={() => setTab('passage')}
           />

@@ -25,7 +25,7 @@ describe('a paragraph as text', () => {
 
   test('is cut at the borders of its highlights, through its tags', () => {
     const pieces = piecesOf(runsOf('one <em>two</em> three'), [mark(2, 6), mark(8, 10, 'blue')])
-    expect(pieces.map(({ text, colour }) => [text, colour])).toEqual([
+    expect(pieces.map(({ text, over }) => [text, over?.colour ?? null])).toEqual([
       ['on', null],
       ['e ', 'yellow'],
       ['tw', 'yellow'],

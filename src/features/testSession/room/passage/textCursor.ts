@@ -1,4 +1,3 @@
-import type { TextRange } from '../../../../../domain/highlights'
 import { PARAGRAPH } from '../../../../ui/room/selectedRanges'
 
 type Move = ['forward' | 'backward', 'word' | 'line']
@@ -58,19 +57,6 @@ function grow(selection: Selection, [direction, unit]: Move): void {
   selection.modify('extend', direction, unit)
   // Completes the word at the end of the line.
   if (unit === 'line') selection.modify('extend', direction, 'word')
-}
-
-/** The range's text nodes may have changed since. */
-export function setTextCursor({ paragraph, end }: TextRange, sheets: Iterable<Element>): void {
-  const [element] = [...sheets].flatMap((sheet) => sheet.querySelector(`[${PARAGRAPH}="${paragraph}"]`) ?? [])
-  if (!element) return
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  let left = end
-  while (texts.nextNode()) {
-    const length = texts.currentNode.textContent?.length ?? 0
-    if (left <= length) return document.getSelection()?.collapse(texts.currentNode, left)
-    left -= length
-  }
 }
 
 function firstInSight(passage: HTMLElement): Element | undefined {

@@ -33,7 +33,7 @@ import { practiceLeft, selectIsStorageFull, selectPractice } from '../../state/t
 import { openPractice } from '../../sync/practiceThunks'
 
 const loadDialogs = () => import('../RoomDialogs')
-const HighlightMenu = patientPart(() => import('../passage/HighlightMenu'), 'HighlightMenu')
+const HighlightMenu = patientPart(() => import('../../../../ui/room/HighlightMenu'), 'HighlightMenu')
 const ShortcutsDialog = patientPart(loadDialogs, 'ShortcutsDialog')
 const ViewPopover = patientPart(loadDialogs, 'ViewPopover')
 
@@ -92,7 +92,7 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
   const say = useCallback<Say>((...words) => voice.current?.say(...words), [])
   const pane = useRef<HTMLDivElement>(null)
   const setPane = useCallback((sheet: HTMLDivElement | null) => void (pane.current = sheet), [])
-  const { mark, ...menu } = useHighlighter(say, 'practice')
+  const { mark, menu } = useHighlighter(say, !isFinished, 'practice')
   usePracticeKeys({
     ...{ passage, questions, at, mark, say, passagePane: pane },
     ...{ onGo: setAt, openTab: setTab, onList: () => setDialog('keys') },
@@ -122,11 +122,7 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
     )
   }
   return (
-    <Page
-      heading={heading}
-      room="practice"
-      bar={<PracticeBar {...{ session, say, mark }} onDialog={toggle} />}
-    >
+    <Page heading={heading} room="practice" bar={<PracticeBar {...{ session, say }} onDialog={toggle} />}>
       {isFinished && <PracticeResult {...{ practice, place }} flagged={tools.flags} />}
       {isStorageFull && (
         <Alert.Root status="error" role="alert">

@@ -1,16 +1,17 @@
 import { HStack } from '@chakra-ui/react'
-import { Popover } from '../../../../ui/Popover'
-import { MarkerButtons, type Marker } from '../../../../ui/room/MarkerButtons'
+import { Popover } from '../Popover'
+import { MarkerButtons, type Marker } from './MarkerButtons'
 
 type HighlightMenuProps = {
   isShown: boolean
+  canErase: boolean
   lastLine(): DOMRect | null
   onMark(marker: Marker): void
   onClose(): void
 }
 
 /** Below the selection, since phones have their own menu above it. Never takes the focus from the text. */
-export function HighlightMenu({ isShown, lastLine, onMark, onClose }: HighlightMenuProps) {
+export function HighlightMenu({ isShown, canErase, lastLine, onMark, onClose }: HighlightMenuProps) {
   return (
     <Popover
       open={isShown}
@@ -22,7 +23,7 @@ export function HighlightMenu({ isShown, lastLine, onMark, onClose }: HighlightM
       onClose={onClose}
     >
       <HStack gap="1.5">
-        <MarkerButtons onMark={onMark} />
+        <MarkerButtons canErase={canErase} onMark={onMark} />
       </HStack>
     </Popover>
   )

@@ -1,4 +1,4 @@
-import { setTextCursor } from '../../../../../../src/features/testSession/room/passage/textCursor'
+import { setTextCursor } from '../../../../src/ui/room/setTextCursor'
 
 const passage = document.createElement('div')
 passage.innerHTML =
