@@ -5,6 +5,7 @@ import type { Letter } from '../../../domain/exam'
 import { Icon } from '../../ui/icons'
 import { OptionRow } from '../../ui/OptionRow'
 import { FlagButton } from '../../ui/room/FlagButton'
+import { QuestionText } from '../../ui/room/QuestionText'
 import type { Step, Tried } from './sampleReducer'
 
 type SampleQuestionProps = {
@@ -26,7 +27,7 @@ export function SampleQuestion({ question, tried, step, anchor, onReach }: Sampl
   return (
     <fieldset className="question" translate="no">
       <legend>
-        {number}. {question.text}
+        {number}. <QuestionText question={number} text={question.text} highlights={tried.highlights} />
       </legend>
       <FlagButton
         question={number}
@@ -44,6 +45,8 @@ export function SampleQuestion({ question, tried, step, anchor, onReach }: Sampl
               name={name}
               letter={letter}
               text={option}
+              question={number}
+              highlights={tried.highlights}
               checked={chosen === letter}
               struck={tried.struck[number]?.includes(letter)}
               {...(step &&

@@ -1,16 +1,19 @@
-import { useReducer, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useReducer, useState, type ReactNode } from 'react'
 import { Box, Flex, Grid } from '@chakra-ui/react'
 import type { FullQuestion } from '../../../domain/content'
+import { patientPart } from '../../ui/page/lazyPart'
 import { PassageText } from '../../ui/room/PassageText'
 import { PaneTabs, type Tab } from '../../ui/room/PaneTabs'
+import { useSelectedText } from '../../ui/room/useSelectedText'
 import { useHydrated } from '../../ui/useHydrated'
-import { Highlighter } from './Highlighter'
 import { SampleClock } from './SampleClock'
 import { sampleContent } from './sampleContent'
 import { SampleQuestion } from './SampleQuestion'
 import { sampleReducer, untried, type Tried } from './sampleReducer'
 import '../../ui/room/passage.css'
 import './sample.css'
+
+const HighlightMenu = patientPart(() => import('../../ui/room/HighlightMenu'), 'HighlightMenu')
 
 type SampleRoomProps = {
   questions: readonly FullQuestion[]
@@ -25,7 +28,7 @@ export function SampleRoom({ questions, isFramed, end }: SampleRoomProps) {
   const [tried, step] = useReducer(sampleReducer, untried)
   const [tab, setTab] = useState<Tab>('passage')
   const isHydrated = useHydrated()
-  const pane = useRef<HTMLDivElement>(null)
+  const { withSelected, menu } = useSelectedText(true)
   const evidence = questions.find(({ number }) => number === tried.current)?.evidence
   const reach = (question: number, paragraph: number) => {
     step({ kind: 'reach', question })
@@ -37,15 +40,7 @@ export function SampleRoom({ questions, isFramed, end }: SampleRoomProps) {
   }
   return (
     <div className="sample-room" data-tab={tab} data-framed={isFramed}>
-      <Flex
-        className="sample-tools"
-        wrap="wrap"
-        align="center"
-        justify="space-between"
-        columnGap={{ base: '2', sm: '6' }}
-        rowGap="2"
-      >
-        <Highlighter pane={pane} onMark={(ranges, colour) => step({ kind: 'mark', ranges, colour })} />
+      <Flex className="sample-tools" justify="flex-end">
         <SampleClock />
       </Flex>
       <PaneTabs tab={tab} onTab={setTab} />
@@ -54,7 +49,7 @@ export function SampleRoom({ questions, isFramed, end }: SampleRoomProps) {
           as="section"
           id="passage-pane"
           aria-label="Passage"
-          ref={pane}
+          data-open
           // A scrollable region needs keyboard focus.
           tabIndex={0}
         >
@@ -65,7 +60,13 @@ export function SampleRoom({ questions, isFramed, end }: SampleRoomProps) {
             anchor={ANCHOR}
           />
         </Box>
-        <Box as="section" id="questions-pane" aria-label="Questions" tabIndex={isFramed ? 0 : undefined}>
+        <Box
+          as="section"
+          id="questions-pane"
+          aria-label="Questions"
+          data-open
+          tabIndex={isFramed ? 0 : undefined}
+        >
           <p className="instructions">{sampleContent.test.instructions}</p>
           {questions.map((question) => (
             <SampleQuestion
@@ -80,6 +81,14 @@ export function SampleRoom({ questions, isFramed, end }: SampleRoomProps) {
           {end(tried)}
         </Box>
       </Grid>
+      {menu.isShown && (
+        <Suspense fallback={null}>
+          <HighlightMenu
+            {...menu}
+            onMark={(colour) => withSelected((ranges) => step({ kind: 'mark', ranges, colour }))}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,6 +1,9 @@
-import { HStack } from '@chakra-ui/react'
+import { Button, HStack } from '@chakra-ui/react'
+import { HIGHLIGHT_COLORS, type HighlightColor } from '../../../domain/work'
 import { Popover } from '../Popover'
-import { MarkerButtons, type Marker } from './MarkerButtons'
+
+/** A highlight's color; null erases. */
+export type Marker = HighlightColor | null
 
 type HighlightMenuProps = {
   isShown: boolean
@@ -23,7 +26,18 @@ export function HighlightMenu({ isShown, canErase, lastLine, onMark, onClose }: 
       onClose={onClose}
     >
       <HStack gap="1.5">
-        <MarkerButtons canErase={canErase} onMark={onMark} />
+        {[...HIGHLIGHT_COLORS, ...(canErase ? [null] : [])].map((colour) => (
+          <Button
+            key={colour}
+            variant="outline"
+            // Keeps the selection until it is read.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onMark(colour)}
+          >
+            {colour && <span className="swatch" data-colour={colour} aria-hidden />}
+            {colour ? colour.charAt(0).toUpperCase() + colour.slice(1) : 'Erase'}
+          </Button>
+        ))}
       </HStack>
     </Popover>
   )

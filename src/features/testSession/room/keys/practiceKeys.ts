@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useAppDispatch } from '../../../../redux/hooks'
-import type { Marker } from '../../../../ui/room/MarkerButtons'
+import type { Marker } from '../../../../ui/room/HighlightMenu'
 import type { Tab } from '../../../../ui/room/PaneTabs'
 import type { Say } from '../Announcer'
 import { actsBy, afterPaint, focusQuestion } from './roomCommands'

@@ -21,7 +21,7 @@ import {
 } from '../../sync/userActs'
 import type { Say } from '../Announcer'
 import { timeInWords } from '../Countdown'
-import type { Marker } from '../../../../ui/room/MarkerButtons'
+import type { Marker } from '../../../../ui/room/HighlightMenu'
 import { isChosen, NO_ROOM, struckOut } from '../bar/roomTexts'
 import type { RoomDialog } from '../RoomDialogs'
 import { secondsUntil } from '../../state/serverClock'

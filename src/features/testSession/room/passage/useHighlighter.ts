@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppStore } from '../../../../redux/hooks'
 import { highlight, type Outcome } from '../../sync/userActs'
-import type { Marker } from '../../../../ui/room/MarkerButtons'
+import type { Marker } from '../../../../ui/room/HighlightMenu'
 import { useSelectedText } from '../../../../ui/room/useSelectedText'
 import type { Say } from '../Announcer'
 import { NO_ROOM } from '../bar/roomTexts'
