@@ -61,7 +61,7 @@ export function Leftovers() {
 
 type QuestionsProps = Pick<NavigatorProps, 'onClose' | 'onGone'>
 
-export function Questions({ onClose, onGone }: QuestionsProps) {
+function Questions({ onClose, onGone }: QuestionsProps) {
   const dispatch = useAppDispatch()
   const work = useAppSelector(selectSession)
   if (work.status !== 'inProgress') return null

@@ -37,7 +37,7 @@ export function RoomDialogs({ dialog, leave, onClose, onGone }: RoomDialogsProps
       />
       <ViewPopover open={dialog === 'view'} onClose={onClose} />
       <ShortcutsDialog open={dialog === 'keys'} onClose={onClose} />
-      <FinishDialog onGone={onGone} />
+      <FinishDialog />
       <LeaveDialog leave={leave} />
     </>
   )

@@ -7,10 +7,10 @@ import { Dialog } from '../../../../ui/Dialog'
 import { useNow } from '../../../../ui/useNow'
 import { isAmongOthers } from '../../sync/syncListeners'
 import { finishTest } from '../../sync/userActs'
-import { Leftovers, Questions } from '../Navigator'
+import { Leftovers } from '../Navigator'
 import { finishCancelled, selectClockOffset, selectSession } from '../../state/testSessionSlice'
 
-export function FinishDialog({ onGone }: { onGone(): void }) {
+export function FinishDialog() {
   const dispatch = useAppDispatch()
   // Null while nothing is asked, so that no act renders it.
   const asked = useAppSelector((state) => {
@@ -26,7 +26,6 @@ export function FinishDialog({ onGone }: { onGone(): void }) {
     <Dialog
       open={asked !== null}
       title="Confirm Finish Test"
-      list={hasLeftovers && <Questions onClose={cancel} onGone={onGone} />}
       onClose={cancel}
       actions={
         // Cancel is where the previous dialog had its safe button, so a double press never finishes.

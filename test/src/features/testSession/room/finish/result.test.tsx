@@ -47,7 +47,7 @@ test('with every question answered the dialog says so and how much time is left,
 test('with questions left it warns, and Cancel is the safe button at the end', async () => {
   const dialog = await askToFinish(1)
   expect(dialog).toHaveTextContent('1 of 55 questions has no answer yet.')
-  expect(namesOf(dialog).slice(-2)).toEqual(['Finish', 'Cancel'])
+  expect(namesOf(dialog)).toEqual(['Finish', 'Cancel'])
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus())
 })
 
