@@ -3,6 +3,7 @@ const drawings = {
   tick: 'M4 10.5 8 14.5 16 5.5',
   cross: 'M5 5 15 15 M15 5 5 15',
   flag: 'M5 18V3h10l-2.5 4 2.5 4H5',
+  highlight: 'M7 11.5 14.5 3.5l3 3L10 14H7z M3 17.5h14',
   navigator: 'M3 3h5v5H3z M12 3h5v5h-5z M3 12h5v5H3z M12 12h5v5h-5z',
   undo: 'M7 4 3 8l4 4 M3 8h9a4.5 4.5 0 0 1 0 9H9',
   redo: 'M13 4l4 4-4 4 M17 8H8a4.5 4.5 0 0 0 0 9h3',

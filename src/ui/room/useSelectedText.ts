@@ -58,12 +58,12 @@ export function useSelectedText(isOn: boolean) {
     }
   }, [isOn])
 
-  /** Does nothing without a selection. */
+  /** @returns false without a selection */
   const withSelected = useCallback((mark: (ranges: TextRange[]) => void) => {
     const selected = read() ?? last.current
     const end = selected?.ranges.at(-1)
     // A sheet that was closed since is out of reach.
-    if (!end || !openSheets().some((sheet) => selected?.line.intersectsNode(sheet))) return
+    if (!selected || !end || !openSheets().some((sheet) => selected.line.intersectsNode(sheet))) return false
     // Rendered synchronously, because the cursor moves into the new nodes.
     flushSync(() => mark(selected.ranges))
     last.current = null
@@ -72,6 +72,7 @@ export function useSelectedText(isOn: boolean) {
     // The menu closes.
     if (document.activeElement?.closest('[role=dialog]'))
       document.getSelection()?.focusNode?.parentElement?.closest<HTMLElement>('[data-open]')?.focus()
+    return true
   }, [])
   const menu = {
     isShown: shown !== null,

@@ -3,6 +3,8 @@ import { shallowEqual } from 'react-redux'
 import { passageNumbers } from '../../../../domain/exam'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../redux/hooks'
 import { PassageStep } from '../../../ui/PassageStep'
+import type { Marker } from '../../../ui/room/HighlightMenu'
+import { HighlightTool } from './bar/Tool'
 import { progressInWords, progressOf, whereText } from './bar/roomTexts'
 import { UndoTool } from './RoomTools'
 import { hasAttempt } from '../state/states'
@@ -12,13 +14,14 @@ import { useOpenPassage } from './useRoom'
 
 type PassageNavigationProps = {
   onNavigator(): void
+  onMark(marker: Marker): void
   onUndo(): void
   /** A phone shows the text of a passage without answers first. */
   onUnread(): void
 }
 
 /** On a phone the middle opens the navigator. */
-export function PassageNavigation({ onNavigator, onUndo, onUnread }: PassageNavigationProps) {
+export function PassageNavigation({ onNavigator, onMark, onUndo, onUnread }: PassageNavigationProps) {
   const dispatch = useAppDispatch()
   const store = useAppStore()
   const passage = useOpenPassage()
@@ -39,6 +42,7 @@ export function PassageNavigation({ onNavigator, onUndo, onUnread }: PassageNavi
           <PassageButton key={number} number={number} isOpen={number === passage} onOpen={open} />
         ))}
       </div>
+      <HighlightTool bare onMark={onMark} />
       <UndoTool bare onPress={onUndo} />
       <PassageStep to="next" passage={passage} onOpen={open} />
     </nav>

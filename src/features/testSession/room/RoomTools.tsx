@@ -13,7 +13,8 @@ import { useBeforeUnload, useBlocker, type Blocker, type BlockerFunction } from 
 import { useAppDispatch, useAppSelector } from '../../../redux/hooks'
 import { Icon } from '../../../ui/icons'
 import { whenIdle } from '../../../ui/whenIdle'
-import { Tool } from './bar/Tool'
+import type { Marker } from '../../../ui/room/HighlightMenu'
+import { HighlightTool, Tool } from './bar/Tool'
 import { lastStep } from '../state/takeAct'
 import { finishCancelled, selectSession } from '../state/testSessionSlice'
 import type { RoomDialog, RoomDialogsProps } from './RoomDialogs'
@@ -22,13 +23,14 @@ export type DialogOpener = (dialog: RoomDialog) => void
 
 type RoomToolsProps = {
   onDialog: DialogOpener
+  onMark(marker: Marker): void
   onUndo(): void
   onRedo(): void
   children: ReactNode
 }
 
 /** A menu on a phone. */
-export function RoomTools({ onDialog, onUndo, onRedo, children }: RoomToolsProps) {
+export function RoomTools({ onDialog, onMark, onUndo, onRedo, children }: RoomToolsProps) {
   const menu = useRef<HTMLDivElement>(null)
   // Older browsers have no popovers.
   const close = useCallback(() => menu.current?.hidePopover?.(), [])
@@ -45,6 +47,7 @@ export function RoomTools({ onDialog, onUndo, onRedo, children }: RoomToolsProps
       <div ref={menu} id="room-menu" className="room-menu" popover="auto" onClick={close}>
         <div className="tools" role="group" aria-label="Tools">
           <Tool icon="navigator" word="Navigator" command="navigator" onClick={() => onDialog('navigator')} />
+          <HighlightTool onMark={onMark} />
           <UndoTool onPress={onUndo} />
           <Tool icon="redo" word="Redo" command="redo" disabled={useIsOff('undone')} onClick={onRedo} />
           <Tool icon="view" word="View" onClick={() => onDialog('view')} />

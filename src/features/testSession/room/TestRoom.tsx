@@ -94,7 +94,7 @@ function Room(props: RoomProps) {
           {taking ? (
             <>
               <SaveStatus />
-              <RoomTools onDialog={openDialog} onUndo={keys.undo} onRedo={keys.redo}>
+              <RoomTools onDialog={openDialog} onMark={mark} onUndo={keys.undo} onRedo={keys.redo}>
                 {taking.timeFactor !== 1 && (
                   <span className="limit muted small">{formatLimit(taking.timeFactor)}</span>
                 )}
@@ -127,6 +127,7 @@ function Room(props: RoomProps) {
         <>
           <PassageNavigation
             onNavigator={() => openDialog('navigator')}
+            onMark={mark}
             onUndo={keys.undo}
             onUnread={() => setTab('passage')}
           />

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { useAppSelector } from '../../../../redux/hooks'
 import { selectSettings } from '../../../../settings/settingsSlice'
 import { Icon, type IconName } from '../../../../ui/icons'
+import type { Marker } from '../../../../ui/room/HighlightMenu'
 import { hintOf, type CommandId } from '../keys/keyBindings'
 
 type ToolProps = Omit<ComponentProps<'button'>, 'title' | 'className'> & {
@@ -20,5 +21,20 @@ export function Tool({ icon, word, command, bare, ...rest }: ToolProps) {
       <Icon name={icon} />
       {!bare && <span className="word">{word}</span>}
     </button>
+  )
+}
+
+/** Highlights the selection, for users who do not notice the menu. */
+export function HighlightTool({ onMark, bare }: { onMark(marker: Marker): void; bare?: boolean }) {
+  return (
+    <Tool
+      icon="highlight"
+      word="Highlight"
+      command="yellow"
+      bare={bare}
+      // Keeps the selection until it is read.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onMark('yellow')}
+    />
   )
 }

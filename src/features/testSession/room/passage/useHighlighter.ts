@@ -10,13 +10,15 @@ export function useHighlighter(say: Say, isOn: boolean, slot: Slot = 'current') 
   const dispatch = useAppDispatch()
   const { getState } = useAppStore()
   const { withSelected, menu } = useSelectedText(isOn)
-  const mark = (marker: Marker) =>
-    withSelected((ranges) => {
+  const mark = (marker: Marker) => {
+    const isSelected = withSelected((ranges) => {
       const passage = selectWork(getState(), slot)?.passage
       if (passage === undefined) return
       const outcome = dispatch(highlight(passage, ranges, marker, slot))
       say(wordsFor(outcome, marker), outcome === 'done' || outcome === 'same' ? 'onScreen' : undefined)
     })
+    if (!isSelected) say('Select text in the passage or a question first.')
+  }
   return { mark, menu }
 }
 

@@ -7,11 +7,12 @@ import '../../../../ui/room/afterwards.css'
 import { formatClock } from '../../../../../domain/base/time'
 import { useAppDispatch, useAppSelector } from '../../../../redux/hooks'
 import { Dialog } from '../../../../ui/Dialog'
+import type { Marker } from '../../../../ui/room/HighlightMenu'
 import { secondsUntil } from '../../state/serverClock'
 import { selectClockOffset, selectIsStorageFull } from '../../state/testSessionSlice'
 import { askExplanation } from '../../sync/userActs'
 import type { PracticeSession } from '../../state/states'
-import { Tool } from '../bar/Tool'
+import { HighlightTool, Tool } from '../bar/Tool'
 import { useEverySecond } from '../useEverySecond'
 import { saveWord } from '../SaveStatus'
 import { countAnswered } from '../../../../../domain/answers'
@@ -22,10 +23,11 @@ export type PracticeDialog = 'view' | 'keys' | null
 type BarProps = {
   session: Shown
   say(text: string): void
+  mark(marker: Marker): void
   onDialog(dialog: PracticeDialog): void
 }
 
-export function PracticeBar({ session, say, onDialog }: BarProps) {
+export function PracticeBar({ session, say, mark, onDialog }: BarProps) {
   const { practice } = session
   return (
     <>
@@ -38,6 +40,7 @@ export function PracticeBar({ session, say, onDialog }: BarProps) {
               <Pace startedAt={practice.startedAt} seconds={practice.paceSeconds} say={say} />
             )}
             <div className="tools" role="group" aria-label="Tools">
+              <HighlightTool onMark={mark} />
               <Tool icon="view" word="View" onClick={() => onDialog('view')} />
               <Tool icon="keys" word="Shortcuts" command="list" onClick={() => onDialog('keys')} />
             </div>

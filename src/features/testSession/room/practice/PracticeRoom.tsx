@@ -122,7 +122,11 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
     )
   }
   return (
-    <Page heading={heading} room="practice" bar={<PracticeBar {...{ session, say }} onDialog={toggle} />}>
+    <Page
+      heading={heading}
+      room="practice"
+      bar={<PracticeBar {...{ session, say, mark }} onDialog={toggle} />}
+    >
       {isFinished && <PracticeResult {...{ practice, place }} flagged={tools.flags} />}
       {isStorageFull && (
         <Alert.Root status="error" role="alert">

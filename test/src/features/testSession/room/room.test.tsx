@@ -102,6 +102,7 @@ test('each part and control has a unique name, which pressing does not change', 
   const names = [...parts].filter((each) => !each.closest('[aria-hidden=true]')).map(nameOf)
   const shared = names.filter((name, index) => name !== '' && names.indexOf(name) !== index)
   expect([...new Set(shared)].sort()).toEqual([
+    'Highlight',
     ...['A', 'B', 'C', 'D'].map((each) => `Strike out ${each}`),
     'Undo',
   ])
