@@ -107,13 +107,14 @@ function stamp(state: RootState, { ownerUid, attemptId, stamps, device }: Mergin
   }
 }
 
-/** Refuses a struck option. */
+/** Restores a struck option first. */
 export const chooseAnswer =
   (passage: number, question: number, letter: Letter, slot?: Slot): AppThunk<Outcome> =>
-  (dispatch, getState) =>
-    struckLetters(getState(), question, slot).includes(letter)
-      ? 'refused'
-      : dispatch(make({ kind: 'answer', passage, question, value: letter }, answerChosen, slot))
+  (dispatch, getState) => {
+    if (struckLetters(getState(), question, slot).includes(letter))
+      dispatch(strikeOption(passage, question, letter, slot))
+    return dispatch(make({ kind: 'answer', passage, question, value: letter }, answerChosen, slot))
+  }
 
 /** Toggles a strike; refuses the chosen option. */
 export const strikeOption =

@@ -21,10 +21,6 @@ export const whereText = (passage: number) => `Passage ${passage} of ${PASSAGES_
 
 export const NO_ROOM = 'This test has reached its limit of changes. This one was not made.'
 
-export function struckOut(letter: Letter): string {
-  return `${letter} is struck out. Restore it to choose it.`
-}
-
 export function isChosen(letter: Letter): string {
   return `${letter} is your answer. Choose another option before striking it out.`
 }

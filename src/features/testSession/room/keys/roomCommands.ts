@@ -22,7 +22,7 @@ import {
 import type { Say } from '../Announcer'
 import { timeInWords } from '../Countdown'
 import type { Marker } from '../../../../ui/room/HighlightMenu'
-import { isChosen, NO_ROOM, struckOut } from '../bar/roomTexts'
+import { isChosen, NO_ROOM } from '../bar/roomTexts'
 import type { RoomDialog } from '../RoomDialogs'
 import { secondsUntil } from '../../state/serverClock'
 import { hasAttempt } from '../../state/states'
@@ -109,7 +109,6 @@ export function actsBy({ dispatch, say, mark, slot }: Acting) {
       followChoice(question, letter)
     }
     if (outcome === 'same') say(`${letter} is your answer already.`, 'onScreen')
-    if (outcome === 'refused') say(struckOut(letter))
     if (outcome === 'full') say(NO_ROOM)
   }
   const strike = (passage: number, question: number, letter: Letter) => {

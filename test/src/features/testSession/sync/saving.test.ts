@@ -1,5 +1,6 @@
 import { chooseAnswer, strikeOption } from '../../../../../src/features/testSession/sync/userActs'
 import { beginTest } from '../../../../../src/features/testSession/sync/beginTest'
+import { selectWork } from '../../../../../src/features/testSession/state/testSessionSlice'
 import { pageHidden, pageWoke } from '../../../../../src/redux/pageEvents'
 import { fakeServerBeforeEach } from '../../../../support/browser/fakeServerBeforeEach'
 import { pass, settle, stopTime } from '../../../../support/browser/passTime'
@@ -59,9 +60,16 @@ test('a change without effect is no act, and returns that', async () => {
   for (let times = 0; times < 100; times += 1) expect(store.dispatch(chooseAnswer(1, 1, 'A'))).toBe('same')
   expect(unsent()).toHaveLength(1)
   expect(store.dispatch(strikeOption(1, 1, 'B'))).toBe('done')
-  expect(store.dispatch(chooseAnswer(1, 1, 'B'))).toBe('refused')
   expect(store.dispatch(strikeOption(1, 1, 'A'))).toBe('refused')
   expect(unsent()).toHaveLength(2)
+})
+
+test('a struck option that is chosen is restored', async () => {
+  const { store } = await openTest()
+  store.dispatch(strikeOption(1, 1, 'B'))
+  expect(store.dispatch(chooseAnswer(1, 1, 'B'))).toBe('done')
+  const { answers, tools } = selectWork(store.getState())!
+  expect([answers.passage1?.[1], tools.strikes]).toEqual(['B', {}])
 })
 
 test.each([
