@@ -225,7 +225,7 @@ test('at 375 px passage and questions are two tabs that keep their places', asyn
   await page.getByRole('button', { name: 'Passage 1 of 9' }).click()
   await expect(dialog.getByRole('button', { name: 'Question 1, incomplete' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expectTouchable(page, 44, '.room-top, .tabs, .sheet[data-open], .passages')
+  await expectTouchable(page, 44, '.room-top, .tabs, [data-open] fieldset, .passages')
   await option(page, 1, 'D').check()
   await page.getByRole('button', { name: 'Strike out B' }).first().click()
   await page.getByRole('button', { name: 'Flag question 1' }).click()
