@@ -101,6 +101,13 @@ test('a stranger tries the sample by keyboard, sees each verdict whole on a phon
 
   await page.setViewportSize({ width: 375, height: 812 })
   await page.reload()
+  const menu = page.getByRole('dialog', { name: 'Highlight' })
+  await expect(page.getByRole('button', { name: 'Start the clock' })).toBeEnabled()
+  await page.locator('[data-paragraph="1"]').evaluate((text) => getSelection()?.selectAllChildren(text))
+  await menu.getByRole('button', { name: 'Yellow' }).click()
+  await page.locator('mark').first().click()
+  await menu.getByRole('button', { name: 'Erase' }).click()
+  await expect(page.locator('mark')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Questions' }).click()
   await first.getByRole('radio').first().check()
   // At the lower edge, to open below the screen.
