@@ -16,18 +16,17 @@ type SharesProps = {
 /** Shows a percentage only from ten questions on. */
 export function Shares({ title, parts, within = [], practiced = [] }: SharesProps) {
   const names = [...new Set([...parts, ...practiced].map(({ name }) => name))]
-  const figures = names
-    .map((name) => ({
-      name: titleOfPart(name).replace(' the text', ''),
-      value: shareOf(parts.find((part) => part.name === name)),
-      beside: shareOf(practiced.find((part) => part.name === name)),
-    }))
-    .filter(({ value, beside }) => value !== null || beside !== null)
+  const figures = names.map((name) => ({
+    name: titleOfPart(name).replace(' the text', ''),
+    value: shareOf(parts.find((part) => part.name === name)),
+    beside: shareOf(practiced.find((part) => part.name === name)),
+  }))
+  const hasFigure = figures.some(({ value, beside }) => value !== null || beside !== null)
   const isPracticed = figures.some(({ beside }) => beside !== null)
   const what = title.replace('Right answers ', '')
   return (
     <Part title={title}>
-      {figures.length > 0 && (
+      {hasFigure && (
         <BarChart
           label={`Percent right, ${what}${isPracticed ? ', in tests and in practice' : ''}`}
           figures={figures}
