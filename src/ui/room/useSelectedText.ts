@@ -62,7 +62,7 @@ export function useSelectedText(isOn: boolean) {
   const withSelected = useCallback((mark: (ranges: TextRange[]) => void) => {
     const selected = read() ?? last.current
     const end = selected?.ranges.at(-1)
-    // A sheet that was closed since is out of reach.
+    // Its sheet may have been closed since.
     if (!selected || !end || !openSheets().some((sheet) => selected.line.intersectsNode(sheet))) return false
     // Rendered synchronously, because the cursor moves into the new nodes.
     flushSync(() => mark(selected.ranges))
@@ -77,7 +77,7 @@ export function useSelectedText(isOn: boolean) {
   const menu = {
     isShown: shown !== null,
     canErase: shown === 'highlighted',
-    lastLine: () => [...(last.current?.line.getClientRects() ?? [])].at(-1) ?? null,
+    lastLine: () => last.current && lastLineInSight(last.current),
     onClose: () => setShown(null),
   }
   return { withSelected, menu }
@@ -88,6 +88,12 @@ function read(): Selected | null {
   const ranges = selectedRanges(selection, openSheets())
   if (!selection || ranges.length === 0) return null
   return { ranges, line: selection.getRangeAt(0).cloneRange() }
+}
+
+/** A long highlight may end below the screen. */
+function lastLineInSight({ line }: Selected): DOMRect | null {
+  const lines = [...line.getClientRects()]
+  return lines.findLast(({ bottom }) => bottom <= window.innerHeight) ?? lines[0] ?? null
 }
 
 function isHighlighted({ line }: Selected): boolean {
