@@ -20,6 +20,11 @@ type Practice = {
   onList(): void
 }
 
+const NOT_IN_PRACTICE = ['navigator', 'time', 'nextPassage', 'previousPassage'] as const
+type NotInPractice = (typeof NOT_IN_PRACTICE)[number]
+const isNotInPractice = (command: CommandId): command is NotInPractice =>
+  NOT_IN_PRACTICE.some((each) => each === command)
+
 /** The room's keys that apply to one passage */
 export function usePracticeKeys(practice: Practice): void {
   const { passage, questions, at, onGo, passagePane, mark, say, openTab, onList } = practice
@@ -31,7 +36,7 @@ export function usePracticeKeys(practice: Practice): void {
     focusQuestion()
   }
   useShortcuts((command) => {
-    const commands: Partial<Record<CommandId, () => void>> = {
+    const commands: Record<Exclude<CommandId, NotInPractice>, () => void> = {
       ...actsBy({ dispatch, say, mark, slot: 'practice' }).on(passage, at),
       next: () => goTo(questions.find((each) => each > at)),
       previous: () => goTo(questions.findLast((each) => each < at)),
@@ -42,6 +47,6 @@ export function usePracticeKeys(practice: Practice): void {
       questions: () => goTo(at),
       list: onList,
     }
-    commands[command]?.()
+    if (!isNotInPractice(command)) commands[command]()
   })
 }
