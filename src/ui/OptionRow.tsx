@@ -36,18 +36,19 @@ export const OptionRow = memo(function OptionRow({
   strikeHint = '',
   isStrikeStop = true,
 }: OptionRowProps) {
-  const isClosed = onChoose === undefined || struck
   return (
-    <div className="option" data-closed={isClosed || undefined} data-checked={checked || undefined}>
+    <div
+      className="option"
+      data-closed={onChoose === undefined || undefined}
+      data-checked={checked || undefined}
+    >
       <label data-struck={struck || undefined} onClick={keepSelection}>
         <input
           type="radio"
           name={name}
           value={letter}
           checked={checked}
-          // A struck option stays focusable for the arrow keys.
           disabled={!onChoose}
-          aria-disabled={struck || undefined}
           onChange={() => onChoose?.(letter)}
         />
         <span>
