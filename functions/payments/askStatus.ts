@@ -10,8 +10,6 @@ import { settle, settled, type Settlement } from './settle'
 
 /** Minimum gap between lookups of one order */
 const ASK_EVERY_MS = 6_000
-/** After so many lookups in a row, over 18 s, an unlisted charge was not made. */
-export const ASKS_TO_BE_SURE = 4
 /** A single request after this gap is the heartbeat of an open frame, which needs no quick answer. */
 const QUIET_MS = 40_000
 /** After this gap the interval starts over. */

@@ -2,11 +2,12 @@ import { itemNamed } from '../../domain/pricing'
 import { ApiError, RateLimited, Unavailable } from '../base/apiError'
 import type { Deps } from '../deps'
 import type { OrderRow } from '../store/repositories/ordersRepository'
-import { ASKS_TO_BE_SURE } from './askStatus'
 import type { Purpose } from './provider/provider'
 import { signOfLife } from './schedule'
 import { settle } from './settle'
 
+/** After so many lookups in a row, over 18 s (askStatus.ts), an unlisted charge was not made. */
+const ASKS_TO_BE_SURE = 4
 /** An open frame sends a heartbeat a minute. */
 const IN_USE_MS = 75_000
 /** An hour, and ten minutes for a running charge; the old token can't charge afterwards. */
