@@ -50,10 +50,11 @@ export const errors = {
     status: 409,
     message: 'An earlier payment window for this purchase is still open. Please try again in 15 minutes.',
   },
-  /** Details name an order of the buyer that may be charged for some of the same tests. */
+  /** Another order of the buyer may be charged for some of the same tests. */
   order_unsettled: {
     status: 409,
-    message: 'A payment for some of these tests is being checked. Please try again in 20 seconds.',
+    message:
+      'A payment window for some of these tests is open or was just closed, perhaps on another device. Finish or close it there, and try again in two minutes.',
   },
   /** A payment doesn't fit the order, so paying again is blocked. */
   order_in_review: {
@@ -82,7 +83,6 @@ const isCode = (code: string): code is ErrorCode => code in errors
 export const ErrorDetails = z.object({
   attemptId: z.optional(z.string()),
   testNumber: z.optional(z.number()),
-  poNumber: z.optional(z.string()),
   secondsLeft: z.optional(z.number()),
   /** US dollars */
   amount: z.optional(z.number()),

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { ApiError } from '../base/apiError'
 import { findOrder, takeReport, askStatus } from '../payments/askStatus'
 import { openCheckout } from '../payments/openCheckout'
+import { ASKS_TO_BE_SURE } from '../payments/settleOverlapping'
 import { refuseOthers, type CloudFunctions } from './cloudFunction'
 import { paymentOnWire, returnsOf } from '../payments/paymentOnWire'
 import { tally } from '../payments/settling/ledger'
@@ -73,6 +74,8 @@ export const paymentFunctions = {
     answer: async (deps, { uid }, { poNumber }) => {
       const { po } = await findOrder(deps, uid, poNumber)
       await deps.store.orders.abandon(po)
+      // Its window is closed, so it needn't be waited for.
+      await deps.store.orders.change(po, { asks: ASKS_TO_BE_SURE })
       return { state: (await deps.store.orders.find(po))?.state ?? 'abandoned' }
     },
   },

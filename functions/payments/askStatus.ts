@@ -9,14 +9,14 @@ import { plannedLook } from './schedule'
 import { settle, settled, type Settlement } from './settle'
 
 /** Minimum gap between lookups of one order */
-const ASK_EVERY_MS = 6_000
+const ASK_EVERY_MS = 8_000
 /** A single request after this gap is the heartbeat of an open frame, which needs no quick answer. */
 const QUIET_MS = 40_000
 /** After this gap the interval starts over. */
 const NEW_ROW_MS = 60_000
 const ASK_OPEN_EVERY_MS = 5 * 60_000
 /** Lookups per account, over all its orders */
-const ASKS: SharedLimit = { name: 'asks', most: 15, seconds: 300 }
+const ASKS: SharedLimit = { name: 'asks', most: 24, seconds: 300 }
 
 /**
  * @param number the order's own, or one of its checkouts'
@@ -30,7 +30,7 @@ export async function findOrder({ store }: Deps, userId: string, number: string)
 }
 
 /**
- * Asks the provider at most every 6 s, and every 5 minutes for an open frame. Each request postpones the sweep's next
+ * Asks the provider at most every 8 s, and every 5 minutes for an open frame. Each request postpones the sweep's next
  * check.
  */
 export async function askStatus(deps: Deps, order: OrderRow, buyer: Buyer): Promise<Settlement> {

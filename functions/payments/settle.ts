@@ -11,7 +11,7 @@ export type Settlement =
   | { state: 'granted'; payment: PaymentRow }
   /** The provider could not be asked. */
   | { state: 'confirming' }
-  /** `uncharged`: the provider has just shown no charge. */
+  /** `uncharged`: the provider has just shown no charge, or that it went back. */
   | { state: 'review' | 'declined' | 'open' | 'abandoned'; uncharged?: true }
 
 type Hint = Pick<Teller, 'takenAs' | 'resolution'> & {
@@ -43,8 +43,9 @@ export async function settle(deps: Deps, order: OrderRow, hint: Hint): Promise<S
   const state = await settled(deps, order.po)
   if (state) return state
   const known = await deps.store.transactions.ofOrder(order.po)
-  const isRefused = known.some(({ status }) => status === 'declined') || wentBack(tally(known))
-  const isUncharged = known.every(({ status }) => status === 'declined')
+  const sums = tally(known)
+  const isRefused = known.some(({ status }) => status === 'declined') || wentBack(sums)
+  const isUncharged = sums.standing.length === 0 && sums.unclear.length === 0
   const unpaid = isRefused ? 'declined' : 'open'
   return {
     state: order.state === 'abandoned' ? 'abandoned' : unpaid,

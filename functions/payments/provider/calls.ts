@@ -43,8 +43,15 @@ export function sharesOf({ perMinute, perHour }: CallLimits): Record<Purpose, Sh
     windows.map(({ seconds, most }) => ({ name: `provider ${name} ${seconds}`, most: of(most), seconds }))
   const lookOf = (most: number) => Math.max(1, Math.floor(most / 3))
   const buy = share('buy', (most) => most - lookOf(most))
-  // Few enough that background lookups keep up with the orders these calls open (schedule.ts).
-  const ofNew = share('new', (most) => Math.max(1, Math.floor(most / 16)))
+  // A tenth: few enough that background lookups keep up with the orders these calls open (schedule.ts).
+  const ofNew = windows.map(({ seconds, most }): SharedLimit => {
+    const span = Math.max(30, seconds)
+    return {
+      name: `provider new ${span}`,
+      most: Math.max(1, Math.floor((most * span) / seconds / 10)),
+      seconds: span,
+    }
+  })
   return { buy, new: [...ofNew, ...buy], look: share('look', lookOf).map(spread) }
 }
 

@@ -2,11 +2,10 @@ import { Box, Button, VisuallyHidden } from '@chakra-ui/react'
 import { formatDollars, itemTitle, priceOf, type Item } from '../../../domain/pricing'
 import { useAppSelector } from '../../redux/hooks'
 import { PriceTag } from '../../ui/figures/PriceTag'
-import { isHeldBy } from './purchase'
 import { showNotice } from './PurchaseNotice'
 import { selectPurchase } from './purchaseSlice'
 
-/** Inactive while the item may already be paid, to prevent paying twice. */
+/** Inactive while an order is checked, which may already be paid. */
 export function PurchaseButton({
   item,
   paidTests,
@@ -16,7 +15,7 @@ export function PurchaseButton({
   paidTests: number
   onBuy(item: Item, priceCents: number): void
 }) {
-  const isHeld = useAppSelector((state) => isHeldBy(selectPurchase(state), item))
+  const isHeld = useAppSelector((state) => selectPurchase(state).status === 'checking')
   const { listCents, priceCents } = priceOf(item, paidTests)
   return (
     <Button

@@ -5,7 +5,7 @@ import { formatDollars, itemTitle, type Item } from '../../../domain/pricing'
 import { useAppDispatch, useAppSelector } from '../../redux/hooks'
 import { Dialog } from '../../ui/Dialog'
 import { Wait } from '../../ui/Wait'
-import type { In, Outcome } from './purchase'
+import type { Outcome } from './purchase'
 import { frameClosed, outcomeClosed, purchaseLeft, selectPurchase } from './purchaseSlice'
 import { grantedTexts } from './purchaseTexts'
 
@@ -26,9 +26,11 @@ export function PurchaseDialogs(after: PurchaseDialogsProps) {
   return (
     <>
       {purchase.status === 'opening' && (
-        <Wait onCancel={() => dispatch(purchaseLeft())}>{openingText(purchase)}</Wait>
+        <Wait
+          onCancel={() => dispatch(purchaseLeft())}
+        >{`Preparing your payment: ${itemTitle(purchase.item)}, $${formatDollars(purchase.priceCents)}`}</Wait>
       )}
-      {purchase.status === 'frame' && <PaymentWindow />}
+      {purchase.status === 'frame' && <PaymentWindow isSecond={purchase.isSecond} />}
       <Dialog
         open={outcome?.kind === 'failed'}
         title="Error"
@@ -47,11 +49,6 @@ export function PurchaseDialogs(after: PurchaseDialogsProps) {
   )
 }
 
-function openingText({ item, priceCents, expired }: In<'opening'>): string {
-  const text = `Preparing your payment: ${itemTitle(item)}, $${formatDollars(priceCents)}`
-  return expired === null ? text : `The payment window had expired. You were not charged. ${text}`
-}
-
 function useReturnedFocus(isAway: boolean): void {
   useLayoutEffect(() => {
     if (!isAway) return
@@ -63,7 +60,7 @@ function useReturnedFocus(isAway: boolean): void {
 }
 
 /** Can be closed whatever happens in the provider's frame. */
-function PaymentWindow() {
+function PaymentWindow({ isSecond }: { isSecond: boolean }) {
   const dispatch = useAppDispatch()
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
@@ -98,7 +95,9 @@ function PaymentWindow() {
       <strong>Secure payment</strong>
       {/* Not a live region: it would interrupt a buyer whose form did load. */}
       <Box flex="1" textStyle="small">
-        {isLate && 'No card form here? It did not load. Close this window and try again.'}
+        {isSecond
+          ? 'The first form had expired, and you were not charged. Please enter your card again.'
+          : isLate && 'No card form here? It did not load. Close this window and try again.'}
       </Box>
       <Button variant="outline" onClick={() => dispatch(frameClosed())}>
         Close

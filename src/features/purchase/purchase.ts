@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { itemTitle, type Item } from '../../../domain/pricing'
+import type { Item } from '../../../domain/pricing'
 import type { Payment } from '../../../domain/records'
 import { TestNumber, Uid } from '../../../domain/base/scalars'
 
@@ -27,10 +27,6 @@ export type Outcome =
   | { kind: 'review'; order: Order }
   | { kind: 'failed'; message: string; detail: string | null }
 
-/**
- * `unchecked`: an earlier order that may have been charged, checked again if this purchase ends without a payment
- * window.
- */
 export type Purchase =
   | { status: 'idle' }
   /** `expired`: the order whose checkout expired; it is abandoned first. */
@@ -40,7 +36,6 @@ export type Purchase =
       item: Item
       priceCents: number
       expired: string | null
-      unchecked: Order | null
     }
   | {
       status: 'frame'
@@ -48,6 +43,8 @@ export type Purchase =
       priceCents: number
       checkoutToken: string
       declined: string | null
+      /** Replaces a window that expired */
+      isSecond: boolean
     }
   /**
    * Polls the server for the order. `since`: its first answer, in ms. `granted`: the server's payment, while the user record is reloaded.
@@ -59,7 +56,7 @@ export type Purchase =
       declined: string | null
       granted: Payment | null
     }
-  | { status: 'done'; outcome: Outcome; unchecked: Order | null }
+  | { status: 'done'; outcome: Outcome }
 
 export type In<Status extends Purchase['status']> = Extract<Purchase, { status: Status }>
 
@@ -67,16 +64,15 @@ export type In<Status extends Purchase['status']> = Extract<Purchase, { status: 
 export function openOrder(purchase: Purchase): Order | null {
   switch (purchase.status) {
     case 'idle':
-      return null
     case 'opening':
-      return purchase.unchecked
+      return null
     case 'frame':
     case 'checking':
       return purchase.order
     case 'done':
       return purchase.outcome.kind === 'review' || purchase.outcome.kind === 'unseen'
         ? purchase.outcome.order
-        : purchase.unchecked
+        : null
   }
 }
 
@@ -97,15 +93,4 @@ export function ownerOf(purchase: Purchase): string | null {
   if (purchase.status === 'opening') return purchase.ownerUid
   if (purchase.status === 'done' && 'order' in purchase.outcome) return purchase.outcome.order.ownerUid
   return openOrder(purchase)?.ownerUid ?? null
-}
-
-/**
- * True while all or part of the item may already be paid by the order being checked. Its own item can be opened again
- * until a charge is reported: that is the same order.
- */
-export function isHeldBy(purchase: Purchase, item: Item): boolean {
-  if (purchase.status !== 'checking') return false
-  const { order } = purchase
-  if (itemTitle(order.item) === itemTitle(item)) return order.isReported
-  return order.item.kind !== 'single' || item.kind !== 'single'
 }

@@ -6,7 +6,6 @@ import { failureOf } from '../../api/failure'
 import { accountDeleted, isAnother, loggedOut, personNamed } from '../../auth/authSlice'
 import {
   checking,
-  isHeldBy,
   openOrder,
   ownerOf,
   resumed,
@@ -40,24 +39,25 @@ export const purchaseSlice = createSlice({
       { payload }: PayloadAction<{ ownerUid: string; item: Item; priceCents: number }>,
     ) {
       const { current } = state
-      if (current.status === 'opening' || current.status === 'frame' || isDialog(current)) return
-      if (isHeldBy(current, payload.item) || (current.status === 'checking' && current.granted)) return
-      state.current = { status: 'opening', ...payload, expired: null, unchecked: openOrder(current) }
+      // One at a time: an order being checked may already be paid.
+      if (['opening', 'frame', 'checking'].includes(current.status) || isDialog(current)) return
+      state.current = { status: 'opening', ...payload, expired: null }
     },
     checkoutOpened(
       state,
       { payload }: PayloadAction<{ order: Order; priceCents: number; checkoutToken: string }>,
     ) {
       if (state.current.status !== 'opening') return
-      state.current = { status: 'frame', ...payload, declined: null }
+      const isSecond = state.current.expired !== null
+      state.current = { status: 'frame', ...payload, declined: null, isSecond }
     },
-    /** No window opens: the order is already paid or costs nothing, or an earlier one must be checked first. */
+    /** No window opens: the order is already paid or costs nothing. */
     orderSettled(state, { payload: order }: PayloadAction<Order>) {
       if (state.current.status === 'opening') state.current = resumed(order)
     },
     openingFailed(state, { payload: outcome }: PayloadAction<Extract<Outcome, { kind: 'failed' }>>) {
       if (state.current.status !== 'opening') return
-      state.current = { status: 'done', outcome, unchecked: state.current.unchecked }
+      state.current = { status: 'done', outcome }
     },
     cardDeclined(state, { payload }: PayloadAction<{ reason: string }>) {
       if (state.current.status === 'frame') state.current.declined = payload.reason
@@ -67,7 +67,7 @@ export const purchaseSlice = createSlice({
       if (state.current.status !== 'frame') return
       const { order, priceCents } = state.current
       const { ownerUid, item, po } = order
-      state.current = { status: 'opening', ownerUid, item, priceCents, expired: po, unchecked: null }
+      state.current = { status: 'opening', ownerUid, item, priceCents, expired: po }
     },
     /** The frame reported a charge. Each transaction is handled once; `transId` is null if unreadable. */
     paymentReported(state, { payload: { transId } }: PayloadAction<{ transId: string | null }>) {
@@ -90,11 +90,11 @@ export const purchaseSlice = createSlice({
       const { current } = state
       if (current.status !== 'checking' || current.granted === null) return
       const outcome = { kind: 'granted', order: current.order, payment: current.granted } as const
-      state.current = { status: 'done', outcome, unchecked: null }
+      state.current = { status: 'done', outcome }
     },
     outcomeClosed(state) {
       const { current } = state
-      if (current.status === 'done') state.current = resumed(current.unchecked)
+      if (current.status === 'done') state.current = { status: 'idle' }
     },
     /** Canceled while preparing, or navigated back. */
     purchaseLeft(state) {
@@ -159,7 +159,7 @@ function afterAnswer(asked: In<'frame' | 'checking'>, answer: Told, now: number)
 }
 
 function ended(outcome: Outcome): Purchase {
-  return { status: 'done', outcome, unchecked: null }
+  return { status: 'done', outcome }
 }
 
 function isDialog(purchase: Purchase): boolean {

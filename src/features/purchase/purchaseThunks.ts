@@ -15,7 +15,6 @@ import {
   openingFailed,
   orderSettled,
   paymentReported,
-  purchaseLeft,
   purchaseRequested,
   selectPurchase,
 } from './purchaseSlice'
@@ -41,7 +40,7 @@ export const requestPurchase =
 
 /** @returns the action that ends the opening */
 export const openCheckout =
-  ({ ownerUid, item, priceCents, expired, unchecked }: In<'opening'>): AppThunk<Promise<UnknownAction>> =>
+  ({ ownerUid, item, priceCents, expired }: In<'opening'>): AppThunk<Promise<UnknownAction>> =>
   async (dispatch, getState, { checkoutFrame }) => {
     const isWanted = () => ['opening', 'frame'].includes(selectPurchase(getState()).status)
     const isReady = checkoutFrame.prepare().then(
@@ -53,7 +52,7 @@ export const openCheckout =
     )
     if (expired !== null) await dispatch(abandonOrder.initiate({ poNumber: expired }, untracked))
     const ordered = await dispatch(getPONumber.initiate({ testNumber: itemName(item) }, untracked))
-    if (ordered.error) return refused(failureOf(ordered.error), item, unchecked)
+    if (ordered.error) return refused(failureOf(ordered.error), item)
     const { uniquevalue: po, granted } = ordered.data
     if (po === '') return failed(startFailures.noOrderNumber)
     const order: Order = { ownerUid, po, item, isReported: false }
@@ -66,11 +65,8 @@ export const openCheckout =
       const { code, details } = failure
       if ((code === 'already_owned' && details?.granted) || code === 'order_in_review')
         return orderSettled(order)
-      if (code === 'order_unsettled' && details?.poNumber !== undefined) {
-        if (isElsewhere(await isReady)) return failed(startFailures.elsewhere)
-        return orderSettled(unsettledOrder(ownerUid, details.poNumber, details.testNumber, unchecked))
-      }
-      return refused(failure, item, unchecked)
+      if (code === 'order_unsettled' && isElsewhere(await isReady)) return failed(startFailures.elsewhere)
+      return refused(failure, item)
     }
     const { secretToken, checkoutToken } = opened.data
     if (secretToken === '' || checkoutToken === '') return failed(startFailures.incompleteCredentials)
@@ -93,26 +89,11 @@ function failed(message: string, detail: string | null = null) {
 export const openingTimedOut = () =>
   failed(startFailures.any, 'The server took too long to answer. Your card was not charged.')
 
-/** The buyer's order that must be checked first, perhaps of another device. */
-function unsettledOrder(
-  ownerUid: string,
-  po: string,
-  testNumber: number | undefined,
-  unchecked: Order | null,
-): Order {
-  if (unchecked?.po === po) return unchecked
-  const item: Item = testNumber === undefined ? { kind: 'bundle' } : { kind: 'single', testNumber }
-  return { ownerUid, po, item, isReported: false }
-}
-
-function refused(failure: ApiFailure, item: Item, unchecked: Order | null): UnknownAction {
+function refused(failure: ApiFailure, item: Item): UnknownAction {
   const { code, message } = failure
-  // Checking the earlier order shows that it was paid.
-  if (code === 'already_owned' && unchecked !== null) return purchaseLeft()
-  if (['already_owned', 'order_in_review'].includes(code)) return failed(message)
+  if (['already_owned', 'order_in_review', 'order_unsettled'].includes(code)) return failed(message)
   // An earlier window of this purchase may have been charged.
-  const isUnsure = unchecked !== null || code === 'order_busy'
-  const told = isUnsure ? message : `${message} You were not charged for ${itemTitle(item)}.`
+  const told = code === 'order_busy' ? message : `${message} You were not charged for ${itemTitle(item)}.`
   return failed(startFailures.any, told)
 }
 

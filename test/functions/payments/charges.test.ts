@@ -10,7 +10,7 @@ describe('which charges count', () => {
       const before = await buying.openOrder()
       buying.world.provider.charge(before)
       buying.world.provider.charge(before, { type })
-      expect(await buying.look(before)).toEqual({ state: 'declined' })
+      expect(await buying.look(before)).toEqual({ state: 'declined', uncharged: true })
       const after = await buying.openOrder('3')
       buying.world.provider.charge(after)
       expect(await buying.look(after)).toMatchObject({ state: 'granted' })
@@ -56,7 +56,7 @@ describe('which charges count', () => {
       provider.charge(po)
       provider.charge(po, { type: 'reverse' })
     }
-    expect(await buying.look(po)).toEqual({ state: 'declined' })
+    expect(await buying.look(po)).toEqual({ state: 'declined', uncharged: true })
     expect(await buying.paidTests()).toEqual([1])
     const { transId } = provider.charge(po)
     expect(await buying.look(po)).toMatchObject({

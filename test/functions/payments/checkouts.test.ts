@@ -133,6 +133,7 @@ describe('the checkout of an order', () => {
       await expect(again).rejects.toMatchObject({ code: 'price_changed', details: { amount } })
       const left = await world.deps.store.orders.find(poNumber)
       expect(left).toMatchObject({ state: 'abandoned', nextLookAt: expect.any(Date) })
+      world.clock.advance(75)
     }
   })
 

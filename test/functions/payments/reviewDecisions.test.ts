@@ -182,6 +182,7 @@ describe('operator decisions', () => {
     const row = provider.charge(odd, { status: 'unknown' })
     expect(await buying.status(odd)).toEqual({ state: 'review' })
     await dismiss(deps, row.transId)
+    buying.world.clock.advance(75)
     expect(await buying.openOrder('3')).not.toBe(odd)
     const other = buyingFor(buying.world, await newUser(buying.world))
     const wrong = await other.openOrder()

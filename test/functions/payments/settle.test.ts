@@ -139,22 +139,22 @@ describe('settling', () => {
       expect([buying.world.provider.lookups, swept]).toEqual([6, 0])
     })
 
-    test('in a row come to the provider every six seconds, and at once again after a frame was open', async () => {
+    test('in a row come to the provider every nine seconds, and at once again after a frame was open', async () => {
       const po = await buying.openOrder()
-      expect(await asked(po, 3, 60)).toBe(10)
+      expect(await asked(po, 3, 60)).toBe(7)
       await asked(po, 60, 120)
       expect(await asked(po, 3, 3)).toBe(1)
     })
   })
 
   describe('the status', () => {
-    test('asks the provider at most once in six seconds', async () => {
+    test('asks the provider at most once in eight seconds', async () => {
       const po = await buying.openOrder()
       await Promise.all([buying.status(po), buying.status(po), buying.status(po)])
       expect(buying.world.provider.lookups).toBe(1)
       buying.world.provider.charge(po)
       expect(await buying.status(po)).toEqual({ state: 'open' })
-      buying.world.clock.advance(6)
+      buying.world.clock.advance(8)
       expect(await buying.status(po)).toMatchObject({ state: 'granted', payment: { invoice: po } })
       expect(buying.world.provider.lookups).toBe(2)
     })
@@ -165,8 +165,15 @@ describe('settling', () => {
       // Charged meanwhile, but too soon for another call to the provider.
       buying.world.provider.charge(po, { status: 'unknown' })
       expect(await buying.status(po)).toEqual({ state: 'open' })
-      buying.world.clock.advance(6)
+      buying.world.clock.advance(8)
       expect(await buying.status(po)).not.toHaveProperty('uncharged')
+    })
+
+    test('says that nothing was charged after a charge that went back', async () => {
+      const po = await buying.openOrder()
+      buying.world.provider.charge(po)
+      buying.world.provider.charge(po, { type: 'reverse' })
+      expect(await buying.status(po)).toEqual({ state: 'declined', uncharged: true })
     })
 
     test('tells declined, abandoned and unanswered apart', async () => {
@@ -174,7 +181,7 @@ describe('settling', () => {
       buying.world.provider.charge(po, { status: 'declined' })
       expect(await buying.status(po)).toEqual({ state: 'declined', uncharged: true })
       buying.world.provider.failing = 1
-      buying.world.clock.advance(6)
+      buying.world.clock.advance(8)
       expect(await buying.status(po)).toEqual({ state: 'confirming' })
       const other = await buying.openOrder('3')
       await buying.world.endpoints.abandonOrder(buying.buyer, { poNumber: other })

@@ -116,11 +116,12 @@ describe('calls to the provider', () => {
 
   test('of new accounts are a small part, and neither they nor buyers use up what we look with', async () => {
     const calls = aProcess()
-    expect(await made(calls, 'new', 4)).toBe(1)
-    expect(await made(calls, 'buy', 7)).toBe(5)
+    expect(await made(calls, 'new', 6)).toBe(4)
+    expect(await made(calls, 'buy', 7)).toBe(2)
     expect(await made(calls, 'look', 3)).toBe(2)
     clock.advance(6)
     expect(await made(calls, 'look', 3)).toBe(2)
+    expect(await made(calls, 'new', 2)).toBe(0)
     expect(await made(calls, 'buy', 7)).toBe(6)
   })
 
@@ -161,7 +162,7 @@ describe('calls to the provider', () => {
 
   test('of which too many wait are refused at once', async () => {
     const calls = aProcess()
-    await made(calls, 'new', 1)
+    await made(calls, 'new', 4)
     const gone = new AbortController()
     const waiting = Array.from({ length: 20 }, () => calls.run('new', async () => 1, gone.signal))
     const all = Promise.allSettled(waiting)

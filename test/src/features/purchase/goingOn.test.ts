@@ -1,5 +1,7 @@
 import { api } from '../../../../src/api/api'
 import { accountDeleted, identityFound, loggedOut } from '../../../../src/auth/authSlice'
+import { requestPurchase } from '../../../../src/features/purchase/purchaseThunks'
+import { apiEvents } from '../../../support/browser/apiEvents'
 import { entryPaid, newUser, person } from '../../../support/browser/fakeServer'
 import { fakeServerBeforeEach } from '../../../support/browser/fakeServerBeforeEach'
 import { pass, settle, stopTime } from '../../../support/browser/passTime'
@@ -95,10 +97,10 @@ test('the same message after a reload reports nothing more', async () => {
   page.frame.say(charged)
   await settle()
   const reloaded = await reload(page)
-  reloaded.store.dispatch({
-    type: 'purchase/purchaseRequested',
-    payload: { ownerUid: person.uid, item: { kind: 'single', testNumber: 3 }, priceCents: 5_999 },
-  })
+  // A verdict, so that another window can open
+  const verdict = apiEvents.fulfilled('getPaymentStatus', { poNumber: 'po-1' }, { state: 'review' })
+  reloaded.store.dispatch(verdict)
+  reloaded.store.dispatch(requestPurchase({ kind: 'single', testNumber: 3 }, 5_999))
   await settle()
   expect(reloaded.frame.shown).toBe('token-po-2')
   reloaded.frame.say(charged)

@@ -73,6 +73,7 @@ test.each([
   ['getPaymentCredentials', 'already_owned', /^You already own this/, null],
   ['getPaymentCredentials', 'price_changed', FAILED, expect.any(String)],
   ['getPaymentCredentials', 'order_busy', FAILED, errors.order_busy.message],
+  ['getPaymentCredentials', 'order_unsettled', errors.order_unsettled.message, null],
 ] as const)('%s that answers %s says %s', async (name, code, message, detail) => {
   fake.state.failing.set(name, code)
   const page = await press()
@@ -127,23 +128,6 @@ test.each([
   },
 )
 
-test('an order of another device that may be charged for the same tests is checked first, and then found paid', async () => {
-  const page = await openStoppedPage()
-  const po = 'po-1'
-  fake.payments.state.orders.push({ po, item: '2', state: 'open', charged: null, openings: 1 })
-  fake.payments.state.unsettled = { poNumber: po, testNumber: 2 }
-  page.store.dispatch(requestPurchase(bundle, 44_000))
-  await settle()
-  expect(purchaseOf(page)).toMatchObject({
-    status: 'checking',
-    order: { po, item: single, isReported: false },
-  })
-  expect(page.frame.opened).toEqual([])
-  fake.payments.charge()
-  await pass(6_000, 1_000)
-  expect(purchaseOf(page)).toMatchObject({ outcome: { kind: 'granted', order: { po } } })
-})
-
 test('preparing ends within 20 seconds, and a later reply opens nothing', async () => {
   let arrive: () => void = () => undefined
   const page = await openStoppedPage()
@@ -189,48 +173,19 @@ test('an expired checkout is abandoned, and the same item opens in a new one', a
   expect(fake.payments.state.orders[0]).toMatchObject({ state: 'abandoned' })
 })
 
-describe('while an earlier window is being checked', () => {
-  async function closeWindow() {
-    const page = await openCheckout()
-    fake.payments.state.isProviderDown = true
-    page.frame.say({ kind: 'closed' })
-    await settle()
-    return page
-  }
-
-  test('the same test opens in the same checkout, which charges once at most', async () => {
-    const page = await closeWindow()
-    page.store.dispatch(requestPurchase(single, 5_999))
-    await settle()
-    expect(page.frame.opened).toEqual(['token-po-1', 'token-po-1'])
-    expect(fake.payments.state.orders).toHaveLength(1)
-  })
-
-  test.each([
-    ['a failure', 'internal', () => outcomeClosed()],
-    ['Cancel', null, () => purchaseLeft()],
-  ] as const)('%s goes back to the check, and its charge is found', async (_what, code, leave) => {
-    const page = await closeWindow()
-    if (code) fake.state.failing.set('getPONumber', code)
-    page.store.dispatch(requestPurchase(single, 5_999))
-    if (code) await settle()
-    page.store.dispatch(leave())
-    expect(purchaseOf(page)).toMatchObject({ status: 'checking', order: { po: 'po-1' } })
-    fake.payments.charge()
-    fake.payments.state.isProviderDown = false
-    await pass(4_000, 500)
-    expect(purchaseOf(page)).toMatchObject({ outcome: { kind: 'granted', order: { po: 'po-1' } } })
-  })
-
-  test('a test that it has paid ends in the congratulation, not in an error', async () => {
-    const page = await closeWindow()
-    fake.state.failing.set('getPONumber', 'already_owned')
-    fake.payments.charge()
-    fake.payments.state.isProviderDown = false
-    page.store.dispatch(requestPurchase(single, 5_999))
-    await settle()
-    expect(purchaseOf(page)).toMatchObject({ outcome: { kind: 'granted' } })
-  })
+test('nothing is opened while a closed window is checked, and its charge is found', async () => {
+  const page = await openCheckout()
+  fake.payments.state.isProviderDown = true
+  page.frame.say({ kind: 'closed' })
+  await settle()
+  for (const item of [single, bundle]) page.store.dispatch(requestPurchase(item, 5_999))
+  await settle()
+  expect(purchaseOf(page)).toMatchObject({ status: 'checking', order: { po: 'po-1' } })
+  expect(page.frame.opened).toEqual(['token-po-1'])
+  fake.payments.charge()
+  fake.payments.state.isProviderDown = false
+  await pass(4_000, 500)
+  expect(purchaseOf(page)).toMatchObject({ outcome: { kind: 'granted', order: { po: 'po-1' } } })
 })
 
 test.each([

@@ -1,11 +1,6 @@
 import { errors } from '../../../../domain/base/errors'
 import { accountDeleted, identityFound, loggedOut } from '../../../../src/auth/authSlice'
-import {
-  isHeldBy,
-  openOrder,
-  restorePurchase,
-  type Purchase,
-} from '../../../../src/features/purchase/purchase'
+import { openOrder, restorePurchase, type Purchase } from '../../../../src/features/purchase/purchase'
 import {
   cardDeclined,
   checkoutExpired,
@@ -109,14 +104,6 @@ testMachine<PurchaseState, Purchase>({
       loggedOut: 'idle',
       otherPerson: 'idle',
     },
-    openingUnchecked: {
-      opened: 'frame',
-      settled: 'checking',
-      openingFailed: 'done',
-      left: 'checking',
-      loggedOut: 'checking',
-      otherPerson: 'idle',
-    },
     frame: {
       ...answered,
       declined: 'frame',
@@ -138,18 +125,12 @@ testMachine<PurchaseState, Purchase>({
       loggedOut: 'checking',
       otherPerson: 'idle',
     },
-    checking: { requested: 'opening', ...checks },
+    checking: checks,
     checkingReported: checks,
-    checkingLong: { requested: 'opening', ...checks, answeredUncharged: 'done' },
+    checkingLong: { ...checks, answeredUncharged: 'done' },
     checkingGranted: { recordLoaded: 'done', loggedOut: 'checking', otherPerson: 'idle' },
     granted: { ...toldInDialog, otherPerson: 'idle' },
     failed: toldInDialog,
-    failedUnchecked: {
-      outcomeClosed: 'checking',
-      left: 'checking',
-      loggedOut: 'checking',
-      otherPerson: 'idle',
-    },
     uncharged: toldOnPage,
     unseen: { ...toldOnPage, loggedOut: 'checking' },
     review: { ...toldOnPage, loggedOut: 'checking' },
@@ -192,7 +173,9 @@ describe('the provider has no charge', () => {
 })
 
 test('an expired checkout is opened again, and its order is to be abandoned', () => {
-  expect(after(purchases.frame, checkoutExpired())).toEqual({ ...purchases.opening, expired: 'po-1' })
+  const again = after(purchases.frame, checkoutExpired())
+  expect(again).toEqual({ ...purchases.opening, expired: 'po-1' })
+  expect(after(again, events.opened)).toEqual({ ...purchases.frame, isSecond: true })
 })
 
 test('a transaction is handled once, over log-outs and tabs, up to a hundred', () => {
@@ -206,7 +189,6 @@ test('a transaction is handled once, over log-outs and tabs, up to a hundred', (
 
 test.each([
   ['opening', null],
-  ['openingUnchecked', order],
   ['frame', order],
   ['checking', order],
   ['checkingReported', reported],
@@ -216,7 +198,6 @@ test.each([
   ['unseen', order],
   ['review', order],
   ['failed', null],
-  ['failedUnchecked', order],
 ] as const)('a reload in %s resumes with %j', (name, stored) => {
   expect(openOrder(purchases[name])).toEqual(stored)
   expect(restorePurchase(stored)).toEqual(
@@ -228,22 +209,3 @@ test.each([undefined, 'text', { ...order, po: '' }, { ...order, item: { kind: 'a
   'a stored order that cannot be read is none: %j',
   (stored) => expect(restorePurchase(stored)).toEqual({ status: 'idle' }),
 )
-
-test('while an order is checked, nothing that it may have paid can be bought in another order', () => {
-  const { checkingReported } = purchases
-  const bundle = { kind: 'bundle' } as const
-  const third = { kind: 'single', testNumber: 3 } as const
-  expect([order.item, bundle, third].map((item) => isHeldBy(checkingReported, item))).toEqual([
-    true,
-    true,
-    false,
-  ])
-  const ofBundle = { ...checkingReported, order: { ...reported, item: bundle } }
-  expect(isHeldBy(ofBundle, third)).toBe(true)
-  // Before a charge is reported, the item's own order can be opened again.
-  expect([order.item, bundle, third].map((item) => isHeldBy(purchases.checking, item))).toEqual([
-    false,
-    true,
-    false,
-  ])
-})

@@ -16,8 +16,6 @@ export function createFakePayments(holder: { user: User | null }) {
     isProviderDown: false,
     /** The server answers without asking the provider. */
     isProviderSpared: false,
-    /** Another order that must be checked first */
-    unsettled: null as { poNumber: string; testNumber?: number } | null,
     lacking: null as { name: string; fields: string[]; instead: object } | null,
   }
   const find = (po: string) => state.orders.find((order) => order.po === po)
@@ -70,7 +68,6 @@ export function createFakePayments(holder: { user: User | null }) {
       if (!order || order.state === 'abandoned') return 'no_order'
       if (order.state === 'granted') return { refused: 'already_owned', details: { granted: true } }
       if (order.state === 'review') return 'order_in_review'
-      if (state.unsettled) return { refused: 'order_unsettled', details: state.unsettled }
       if (ownsAll(paidTests(), itemNamed(order.item))) return 'already_owned'
       const { priceCents } = priceOf(itemNamed(order.item), paidTests().length)
       if (Math.round(Number(amount) * 100) !== priceCents) {

@@ -27,7 +27,6 @@ export const opening: In<'opening'> = {
   item,
   priceCents,
   expired: null,
-  unchecked: null,
 }
 export const frame: In<'frame'> = {
   status: 'frame',
@@ -35,6 +34,7 @@ export const frame: In<'frame'> = {
   priceCents,
   checkoutToken: 'token-po-1',
   declined: null,
+  isSecond: false,
 }
 export const checking: In<'checking'> = {
   status: 'checking',
@@ -43,16 +43,11 @@ export const checking: In<'checking'> = {
   declined: null,
   granted: null,
 }
-export const done = (outcome: In<'done'>['outcome'], unchecked: Order | null = null): In<'done'> => ({
-  status: 'done',
-  outcome,
-  unchecked,
-})
+export const done = (outcome: In<'done'>['outcome']): In<'done'> => ({ status: 'done', outcome })
 
 export const purchases = {
   idle: { status: 'idle' },
   opening,
-  openingUnchecked: { ...opening, unchecked: order },
   frame,
   checking,
   checkingReported: { ...checking, order: reported },
@@ -62,5 +57,4 @@ export const purchases = {
   unseen: done({ kind: 'unseen', order }),
   review: done({ kind: 'review', order }),
   failed: done({ kind: 'failed', message: 'Purchase Failed', detail: null }),
-  failedUnchecked: done({ kind: 'failed', message: 'Purchase Failed', detail: null }, order),
 } satisfies Record<string, Purchase>
