@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './base/clock'
 import type { TestVersions } from './exams/testVersions'
 import type { Identity } from './guards/identity'
-import type { Mails } from './mail/mails'
+import type { Mails } from './mail/outbox'
 import type { PaymentProvider } from './payments/provider/provider'
 import type { Store } from './store/store'
 

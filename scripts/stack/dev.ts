@@ -4,7 +4,7 @@ import { runProgram } from '../../functions/program'
 import { WEBPACK } from '../build/appBuild'
 import { readLocalSettings, type LocalSettings } from './localSettings'
 import { authEmulator, banner, createLocalStack, sandbox, server } from './localStack'
-import { findFreePort, requireFreePorts } from './ports'
+import { findFreePort, requireFreePorts } from './freePorts'
 import type { Child, ProcessGroup } from './processGroup'
 
 /** Changes here restart the functions. */

@@ -2,7 +2,7 @@ import { runProgram } from '../../functions/program'
 import { buildApp, isBuilt } from '../build/appBuild'
 import { readLocalSettings } from './localSettings'
 import { authEmulator, banner, createLocalStack, sandbox, server } from './localStack'
-import { requireFreePorts } from './ports'
+import { requireFreePorts } from './freePorts'
 
 runProgram(async () => {
   const settings = readLocalSettings(process.env)

@@ -1,4 +1,4 @@
-import { initializeApp } from 'firebase/app'
+import { initializeApp, type FirebaseApp } from 'firebase/app'
 import {
   browserLocalPersistence,
   connectAuthEmulator,
@@ -31,6 +31,7 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
     projectId: settings.projectId,
     authDomain: settings.authDomain,
   })
+  withoutStatistics(app)
   const auth = initializeAuth(app, { persistence: browserLocalPersistence })
   if (settings.emulatorUrl) connectAuthEmulator(auth, settings.emulatorUrl, { disableWarnings: true })
 
@@ -125,6 +126,25 @@ export function createFirebaseIdentity({ identity: settings }: AppConfig): Ident
     },
     logOut: () => signOut(auth),
   }
+}
+
+/**
+ * The library's usage statistics open IndexedDB before each request, which in some browser profiles never answers: each
+ * login and token then took 30 s.
+ */
+function withoutStatistics(app: FirebaseApp): void {
+  const { container } = app as FirebaseApp & {
+    container: { addOrOverwriteComponent(component: object): void }
+  }
+  container.addOrOverwriteComponent({
+    name: 'heartbeat',
+    instanceFactory: () => ({ triggerHeartbeat: async () => undefined, getHeartbeatsHeader: async () => '' }),
+    type: 'PRIVATE',
+    multipleInstances: false,
+    serviceProps: {},
+    instantiationMode: 'LAZY',
+    onInstanceCreated: null,
+  })
 }
 
 function personOf({ uid, email, emailVerified }: User): IdentityPerson {

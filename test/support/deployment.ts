@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { dirname, join, resolve } from 'node:path'
-import { findFreePort } from '../../scripts/stack/ports'
+import { findFreePort } from '../../scripts/stack/freePorts'
 import { madeOnce } from './madeOnce'
 
 export const PROJECT = 'demo-deployment'

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findFreePort } from '../../scripts/stack/ports'
+import { findFreePort } from '../../scripts/stack/freePorts'
 import { figuresOf, type Figure } from './figures'
 
 const WANTED_S = 10

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../../functions/base/startError'
-import { findFreePort } from '../../scripts/stack/ports'
+import { findFreePort } from '../../scripts/stack/freePorts'
 import { findSystemPostgres } from '../../test/support/databases/systemPostgres'
 import { DatabaseNode } from './node'
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort } from '../../scripts/stack/ports'
+import { findFreePort } from '../../scripts/stack/freePorts'
 
 /** Small, so a trial can fill it. */
 const DISK = '640m'

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { assertNever } from '../../../domain/base/assertNever'
 import { isUnanswered } from '../../api/failure'
@@ -25,6 +25,7 @@ const Goodbye = lazyPart(async () => (await (await loadSignedIn()).signedInPages
 export function LoginPage() {
   const auth = useAppSelector(selectAuth)
   usePreload(auth.status === 'signedIn')
+  useTopAfterLogin(['signedOut', 'signingIn', 'invalidCredentials'].includes(auth.status))
   const from = wayBack(useLocation().state)
   const tests = from === null ? <TestsPage /> : <Navigate to={from} replace />
   switch (auth.status) {
@@ -47,6 +48,15 @@ export function LoginPage() {
     default:
       return assertNever(auth)
   }
+}
+
+/** The tests have the address of the form, which on a phone is further down. */
+function useTopAfterLogin(isOut: boolean): void {
+  const wasOut = useRef(isOut)
+  useEffect(() => {
+    if (wasOut.current && !isOut) scrollTo(0, 0)
+    wasOut.current = isOut
+  }, [isOut])
 }
 
 function usePreload(isSignedIn: boolean): void {

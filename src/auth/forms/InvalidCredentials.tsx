@@ -5,7 +5,7 @@ import { invalidCredentialsClosed, selectAuth, type LogInRefusal } from '../auth
 
 const causes: Record<LogInRefusal, string | null> = {
   refused: null,
-  unreachable: 'We could not reach the login service. Nothing is wrong with your account.',
+  unreachable: 'They were not checked, because the login service could not be reached.',
   tooManyTries: 'There were too many attempts. Wait a few minutes, or reset your password.',
 }
 

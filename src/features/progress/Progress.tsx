@@ -14,7 +14,7 @@ import { FigureTable, Figures, formatMinutes } from '../../ui/figures/FigureTabl
 import { ScoreTrend } from '../../ui/figures/ScoreTrend'
 import { Page } from '../../ui/page/Page'
 import { Wait } from '../../ui/Wait'
-import { BarChart, Part } from './Chart'
+import { BarChart, Part } from './BarChart'
 import { NoProgress } from './NoProgress'
 import { Shares } from './Shares'
 

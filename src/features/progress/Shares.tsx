@@ -2,7 +2,7 @@ import { Stack, Table } from '@chakra-ui/react'
 import { LEAST_QUESTIONS } from '../../../domain/results/findings'
 import { titleOfPart, type Part as Counted } from '../../../domain/results/parts'
 import { Figures, FigureTable } from '../../ui/figures/FigureTable'
-import { BarChart, Part } from './Chart'
+import { BarChart, Part } from './BarChart'
 
 type SharesProps = {
   title: string

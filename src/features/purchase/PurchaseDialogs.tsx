@@ -10,7 +10,7 @@ import { frameClosed, outcomeClosed, purchaseLeft, selectPurchase } from './purc
 import { grantedTexts } from './purchaseTexts'
 
 /** Then a hint says that the card form may not have loaded. Browsers report `load` for an error page as well. */
-const LOADS_WITHIN_MS = 10_000
+const LOADS_WITHIN_MS = 20_000
 
 type PurchaseDialogsProps = Omit<GrantedDialogProps, 'granted'>
 
@@ -97,7 +97,7 @@ function PaymentWindow({ isSecond }: { isSecond: boolean }) {
       <Box flex="1" textStyle="small">
         {isSecond
           ? 'The first form had expired, and you were not charged. Please enter your card again.'
-          : isLate && 'No card form here? It did not load. Close this window and try again.'}
+          : isLate && 'No card form here? Close this window and try again.'}
       </Box>
       <Button variant="outline" onClick={() => dispatch(frameClosed())}>
         Close

@@ -5,7 +5,7 @@ export const tableSlotRecipe = defineSlotRecipe({
   slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell', 'footer', 'caption'],
   base: {
     root: { width: 'full', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-    caption: { textAlign: 'start', fontWeight: '600', paddingBottom: '2' },
+    caption: { textAlign: 'start', fontWeight: '600', paddingBottom: '2', whiteSpace: 'normal' },
     row: { 'tbody &': { borderTop: 'hairline' } },
     columnHeader: {
       textAlign: 'start',

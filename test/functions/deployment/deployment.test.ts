@@ -12,7 +12,7 @@ import { createSandbox } from '../../../sandbox/app'
 import { openLedger } from '../../../sandbox/ledger'
 import { createCallCounts } from '../../../sandbox/limits'
 import { readSandboxSettings } from '../../../sandbox/settings'
-import { findFreePort } from '../../../scripts/stack/ports'
+import { findFreePort } from '../../../scripts/stack/freePorts'
 import { newPostgres } from '../../support/databases/engines'
 import {
   deployedFunctions,

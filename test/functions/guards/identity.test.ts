@@ -6,7 +6,7 @@ import {
   identityErrorOf,
   type Identity,
 } from '../../../functions/guards/identity'
-import { findFreePort } from '../../../scripts/stack/ports'
+import { findFreePort } from '../../../scripts/stack/freePorts'
 
 const PROJECT = 'demo-test'
 

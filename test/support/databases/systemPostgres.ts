@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findFreePort } from '../../../scripts/stack/ports'
+import { findFreePort } from '../../../scripts/stack/freePorts'
 import type { PostgresServer } from './postgresServer'
 
 /** The server that fits the installed pg_dump; undefined without both (Debian: apt-get install postgresql). */

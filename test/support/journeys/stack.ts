@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../../scripts/stack/ports'
+import { findFreePort } from '../../../scripts/stack/freePorts'
 import { killHard, run, whenReady, type Program } from '../programs/child'
 
 const PROJECT_ID = 'demo-passage-nine'

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../../../../functions/payments/provider/provider'
-import { findFreePort } from '../../../../scripts/stack/ports'
+import { findFreePort } from '../../../../scripts/stack/freePorts'
 import { API_TOKEN, CHECKOUT, failureOf, row, testHelcim, type TestHelcim } from './testHelcim'
 
 const approved = (transId = '40000001') => ({

@@ -23,7 +23,7 @@ async function fillIn(button: string) {
 
 test.each([
   ['refused', null],
-  ['unreachable', 'We could not reach the login service. Nothing is wrong with your account.'],
+  ['unreachable', 'They were not checked, because the login service could not be reached.'],
   ['tooManyTries', 'There were too many attempts. Wait a few minutes, or reset your password.'],
 ] as const)('a login that is %s has the specified text, and its cause under it', async (outcome, cause) => {
   await openSignedOut('/login', { logIn: async () => outcome })

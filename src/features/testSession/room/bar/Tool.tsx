@@ -14,10 +14,19 @@ type ToolProps = Omit<ComponentProps<'button'>, 'title' | 'className'> & {
   bare?: boolean
 }
 
-export function Tool({ icon, word, command, bare, ...rest }: ToolProps) {
+/** Off, it keeps the focus of the press that turned it off. */
+export function Tool({ icon, word, command, bare, disabled, onClick, ...rest }: ToolProps) {
   const hint = useAppSelector((state) => hintOf(command, selectSettings(state)))
   return (
-    <button type="button" {...rest} className={`tool ${icon}`} aria-label={word} title={`${word}${hint}`}>
+    <button
+      type="button"
+      {...rest}
+      className={`tool ${icon}`}
+      aria-label={word}
+      title={`${word}${hint}`}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+    >
       <Icon name={icon} />
       {!bare && <span className="word">{word}</span>}
     </button>
