@@ -95,13 +95,13 @@ function RightAnswers({ report: { score, bySkill, byField, byDiscipline } }: { r
         <PartRow part={score} />
       </Table.Body>
       <Table.Body>
-        <GroupHead>By skill</GroupHead>
+        <GroupHead>By skill, of those answered</GroupHead>
         {bySkill.map((part) => (
           <PartRow key={part.name} part={part} />
         ))}
       </Table.Body>
       <Table.Body>
-        <GroupHead>By field and discipline</GroupHead>
+        <GroupHead>By field and discipline, of those answered</GroupHead>
         {byField.map((part) => (
           <Fragment key={part.name}>
             <PartRow part={part} />
