@@ -83,6 +83,10 @@ function Room({ session, place }: { session: Shown } & Omit<RoomProps, 'practice
     setWasFinished(true)
     setTab('questions')
   }
+  useEffect(() => {
+    // The result begins at the first question.
+    if (isFinished) for (const sheet of document.querySelectorAll('.sheet[data-open]')) sheet.scrollTop = 0
+  }, [isFinished])
   const questions = content.test.questions.map(({ number }) => number)
   const [at, setAt] = useState(questions[0] ?? 0)
   const [dialog, setDialog] = useState<PracticeDialog>(null)
