@@ -46,9 +46,16 @@ export async function openCheckout(deps: Deps, order: OrderRow, buyer: Buyer): P
   const purpose = await purposeFor(deps, buyer.caller)
   const live = liveCheckout(current, now)
   if (live) {
+    const { heardAt, askedAt, asks } = current
     await deps.store.orders.change(order.po, { heardAt: new Date(now), ...NOT_ASKED })
-    await settleOverlapping(deps, current, { ...buyer, purpose })
-    await refuseClosed(deps, order.po)
+    try {
+      await settleOverlapping(deps, current, { ...buyer, purpose })
+      await refuseClosed(deps, order.po)
+    } catch (error) {
+      // A refused window is not in use.
+      await deps.store.orders.change(order.po, { heardAt, askedAt, asks })
+      throw error
+    }
     return live
   }
   const until = new Date(now + OPENING_MS)

@@ -72,6 +72,8 @@ export const openCheckout =
     if (secretToken === '' || checkoutToken === '') return failed(startFailures.incompleteCredentials)
 
     const ready = await isReady
+    // Canceled: without a window, other orders needn't wait for this one.
+    if (!isWanted()) await dispatch(abandonOrder.initiate({ poNumber: po }, untracked))
     if (ready === true) return checkoutOpened({ order, priceCents, checkoutToken })
     console.error('The payment window was not opened:', ready)
     if (isElsewhere(ready)) return failed(startFailures.elsewhere)

@@ -43,6 +43,18 @@ describe('an order that shares tests with one that may be charged', () => {
     await expect(open(ALL)).rejects.toMatchObject({ code: 'order_unsettled' })
   })
 
+  test('is not in use by being refused', async () => {
+    const po = await open('2')
+    buying.world.clock.advance(100)
+    await open(ALL)
+    for (let presses = 0; presses < 3; presses += 1) {
+      await expect(open('2')).rejects.toMatchObject({ code: 'order_unsettled' })
+      buying.world.clock.advance(30)
+    }
+    expect(await buying.world.deps.store.orders.find(po)).toMatchObject({ heardAt: null, asks: 0 })
+    await open(ALL)
+  })
+
   test('is not opened once its opening finds the charge of a window left long ago', async () => {
     const po = await open(ALL)
     buying.world.clock.advance(10 * MINUTE)

@@ -32,8 +32,10 @@ const ownsUpTo = (last: number) => {
 
 test('a press leads to the frame by getPONumber and getPaymentCredentials, and nothing else', async () => {
   const store = mockStore()
+  store.dispatch(requestPurchase(single, 5_999))
   await store.dispatch(callServer(opening))
   expect(storyOf('purchase', store.getActions())).toEqual([
+    'purchaseRequested',
     'getPONumber',
     'getPONumber done',
     'getPaymentCredentials',
@@ -156,6 +158,19 @@ test('Cancel ends it at once; an answer on its way opens nothing, and the next p
   await pass(25_000, 5_000)
   expect(purchaseOf(page)).toMatchObject({ status: 'frame', order: { item: { testNumber: 3 } } })
   expect(page.frame.opened).toEqual(['token-po-2'])
+})
+
+test('an order whose window was canceled is abandoned, so that no other waits for it', async () => {
+  const page = await openStoppedPage()
+  let load = () => undefined as void
+  page.frame.script = new Promise((resolve) => (load = resolve))
+  page.store.dispatch(requestPurchase(single, 5_999))
+  await settle()
+  page.store.dispatch(purchaseLeft())
+  load()
+  await settle()
+  expect(fake.named('abandonOrder').map(({ body }) => body)).toEqual([{ poNumber: 'po-1' }])
+  expect(page.frame.opened).toEqual([])
 })
 
 test('an item that costs nothing is granted without a checkout', async () => {
