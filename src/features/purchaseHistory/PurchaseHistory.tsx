@@ -146,7 +146,7 @@ const tableCss = {
   '& th': { paddingBlock: '3' },
   '& td': { height: '3.75rem', overflowWrap: 'anywhere' },
   '& td a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' },
-  '& td:not(:nth-of-type(2))': { whiteSpace: 'nowrap' },
+  '& td:not([data-column=Username])': { whiteSpace: 'nowrap' },
   '@media (max-width: 63.99rem)': {
     '& thead': { srOnly: true },
     '& tbody, & tbody tr': { display: 'block' },

@@ -50,7 +50,7 @@ export function RoomTools({ onDialog, onMark, onUndo, onRedo, children }: RoomTo
           <HighlightTool onMark={onMark} />
           <UndoTool onPress={onUndo} />
           <Tool icon="redo" word="Redo" command="redo" disabled={useIsOff('undone')} onClick={onRedo} />
-          <Tool icon="view" word="View" onClick={() => onDialog('view')} />
+          <Tool icon="view" word="View" command={null} onClick={() => onDialog('view')} />
           <Tool icon="keys" word="Shortcuts" command="list" onClick={() => onDialog('keys')} />
         </div>
         {children}

@@ -28,7 +28,7 @@ export function practiceOpened(
   if (here && practice.serverNow <= here.practice.serverNow) return here
   const { answers, strikes, flags, highlights = [], stamps, cursor, ...facts } = practice
   const key = passageKey(passage)
-  const tools = { strikes, flags, seen: [], highlights: { [key]: highlights } } satisfies Tools
+  const tools = { strikes, flags, seen: [], highlights: { [key]: highlights } } satisfies Required<Tools>
   const work = { answers: { [key]: answers }, tools, stamps }
   const told = here && here.told.cursor > cursor ? here.told : { ...work, cursor }
   return shown<Open>({

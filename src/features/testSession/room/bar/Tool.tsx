@@ -9,7 +9,8 @@ type ToolProps = Omit<ComponentProps<'button'>, 'title' | 'className'> & {
   icon: IconName
   /** The name, shown if there is room. */
   word: string
-  command?: CommandId
+  /** Its key, in the tooltip; null for none */
+  command: CommandId | null
   /** Never shows the name. */
   bare?: boolean
 }

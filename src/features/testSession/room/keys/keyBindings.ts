@@ -46,7 +46,7 @@ export function commandOf(key: string, settings: KeySettings): Command | undefin
 }
 
 /** Returns ' (Shift+A)', or '' while shortcuts are off. */
-export function hintOf(id: string | undefined, settings: KeySettings): string {
+export function hintOf(id: string | null | undefined, settings: KeySettings): string {
   const command = settings.shortcutsOn && commands.find((each) => each.id === id)
   return command ? ` (${keyName(keyOf(command, settings))})` : ''
 }

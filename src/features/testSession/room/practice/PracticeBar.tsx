@@ -41,7 +41,7 @@ export function PracticeBar({ session, say, mark, onDialog }: BarProps) {
             )}
             <div className="tools" role="group" aria-label="Tools">
               <HighlightTool onMark={mark} />
-              <Tool icon="view" word="View" onClick={() => onDialog('view')} />
+              <Tool icon="view" word="View" command={null} onClick={() => onDialog('view')} />
               <Tool icon="keys" word="Shortcuts" command="list" onClick={() => onDialog('keys')} />
             </div>
             <Finish session={session} />
