@@ -47,13 +47,14 @@ export async function openCheckout(deps: Deps, order: OrderRow, buyer: Buyer): P
   const live = liveCheckout(current, now)
   if (live) {
     const { heardAt, askedAt, asks } = current
-    await deps.store.orders.change(order.po, { heardAt: new Date(now), ...NOT_ASKED })
+    const opened = { heardAt: new Date(now), ...NOT_ASKED }
+    await deps.store.orders.change(order.po, opened)
     try {
       await settleOverlapping(deps, current, { ...buyer, purpose })
       await refuseClosed(deps, order.po)
     } catch (error) {
-      // A refused window is not in use.
-      await deps.store.orders.change(order.po, { heardAt, askedAt, asks })
+      // A refused window is not in use; a heartbeat of another since then stays.
+      await deps.store.orders.noteQuestion({ po: order.po, ...opened }, { heardAt, askedAt, asks })
       throw error
     }
     return live

@@ -26,9 +26,9 @@ export function PurchaseDialogs(after: PurchaseDialogsProps) {
   return (
     <>
       {purchase.status === 'opening' && (
-        <Wait
-          onCancel={() => dispatch(purchaseLeft())}
-        >{`Preparing your payment: ${itemTitle(purchase.item)}, $${formatDollars(purchase.priceCents)}`}</Wait>
+        <Wait onCancel={() => dispatch(purchaseLeft())}>
+          {`Preparing your payment: ${itemTitle(purchase.item)}, $${formatDollars(purchase.priceCents)}`}
+        </Wait>
       )}
       {purchase.status === 'frame' && <PaymentWindow isSecond={purchase.isSecond} />}
       <Dialog

@@ -37,6 +37,18 @@ describe('the receipt by mail', () => {
     expect(await kept()).toMatchObject([{ sentAt: expect.any(String), givenUpAt: null }])
   })
 
+  test('says what is to be returned of a sum that was more than due', async () => {
+    const bundle = await buying.openOrder('')
+    buying.world.clock.advance(75)
+    await buying.buy('2')
+    buying.world.provider.charge(bundle)
+    await buying.look(bundle)
+    await sendDue()
+    const ofBundle = received().find(({ subject }) => subject.endsWith('All Tests'))
+    expect(ofBundle?.text).toContain('To be returned: $59.99 USD, more than was due')
+    expect(received().find((mail) => mail !== ofBundle)?.text).not.toContain('To be returned')
+  })
+
   test('that no server takes comes again, later and later, as the same mail', async () => {
     await buying.buy()
     buying.world.mailbox.failing = 3

@@ -139,7 +139,7 @@ describe('settling', () => {
       expect([buying.world.provider.lookups, swept]).toEqual([6, 0])
     })
 
-    test('in a row come to the provider every nine seconds, and at once again after a frame was open', async () => {
+    test('in a row come to the provider every nine seconds, and immediately again after a frame was open', async () => {
       const po = await buying.openOrder()
       expect(await asked(po, 3, 60)).toBe(7)
       await asked(po, 60, 120)
